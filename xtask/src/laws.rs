@@ -19,6 +19,12 @@ pub(crate) fn laws(game: Option<&str>) -> Result<()> {
             progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
         })?;
     }
+    if game.is_none_or(|game| game == "sixgun") {
+        step("two worlds that differ in what is hidden, everybody who hides", |progress| {
+            let mut run = cargo(&["test", "--profile", "laws", "--package", "host", "--test", "two_worlds"]);
+            progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
+        })?;
+    }
     step("the law against nonsense, in full", |progress| {
         let mut run = cargo(&["test", "--profile", "laws", "--package", "commander", "--test", "nonsense"]);
         let named = game.into_iter().flat_map(|game| ["--", game]);

@@ -54,8 +54,5 @@ pub fn every_rule_is_shown_at_work<B: Book>() {
 
 /// Whether something happens in a case, or its set-up is refused.
 fn is_played(case: &Case) -> bool {
-    !case.opening.is_empty()
-        || case.refused.is_some()
-        || !case.then.is_null()
-        || case.steps.iter().any(|step| step.order.is_some())
+    !case.opening.is_empty() || case.refused.is_some() || case.steps.iter().any(|step| step.order.is_some())
 }

@@ -109,6 +109,27 @@ fn hiding() -> Vec<World> {
     worlds
 }
 
+/// How much is tried. The tests play a few of those who hide and ask now and then; `cargo xtask laws` plays everybody, in both ways, and asks at every
+/// decision (`LONGROLL_LAWS=full`).
+#[derive(Debug, Clone, Copy)]
+struct Dose {
+    everybody: bool,
+    /// So many decisions from one at which everything is asked to the next.
+    asks_every: usize,
+    /// The same for looking back.
+    looks_back_every: usize,
+}
+
+impl Dose {
+    fn asked_for() -> Self {
+        if std::env::var("LONGROLL_LAWS").is_ok_and(|dose| dose == "full") {
+            Self { everybody: true, asks_every: 1, looks_back_every: 20 }
+        } else {
+            Self { everybody: false, asks_every: 20, looks_back_every: 60 }
+        }
+    }
+}
+
 /// How the second world differs.
 #[derive(Debug, Clone, Copy)]
 enum Differs {
@@ -181,6 +202,7 @@ struct Fight {
     worlds: [World; 2],
     seats: Value,
     chance: Seeded,
+    dose: Dose,
 }
 
 impl Fight {
@@ -189,7 +211,8 @@ impl Fight {
         let worlds = worlds_of(world, differs);
         let (us, them) = (worlds[0].seat.to_string(), worlds[0].seat.enemy().to_string());
         let seats = json!({us: {"who": "person"}, them: {"who": "commander", "slug": "recruit"}});
-        Self { both: Both::new(&worlds, &about), worlds, seats, chance: Seeded::stream(seed, 3) }
+        let both = Both::new(&worlds, &about);
+        Self { both, worlds, seats, chance: Seeded::stream(seed, 3), dose: Dose::asked_for() }
     }
 
     /// An order or a command, with every die thrown by hand. `false` if he is found by it, or it ends the battle, or the hidden man's friends may do it in
@@ -344,8 +367,10 @@ impl Fight {
             let table = self.both.say(&json!({"type": "table"}));
             let ours = self.worlds[0].script.lock().expect("one thread").ours.clone();
             let order = ours.clone().unwrap_or_else(|| json!({"order": "end-activation"}));
-            if number % 20 == 1 {
-                self.ask_everything(&table, &order, number % 60 == 21);
+            let dose = self.dose;
+            if number % dose.asks_every == 1 % dose.asks_every {
+                let thorough = number % dose.looks_back_every == dose.asks_every + 1;
+                self.ask_everything(&table, &order, thorough);
             }
             let asked = match ours {
                 Some(order) => json!({"type": "give", "order": order}),
@@ -367,13 +392,19 @@ fn every_reply_is_the_same_whoever_hides_over_whole_battles() {
     let of = |world: &World| (world.scenario["title"].clone(), world.seat);
     let first = |place: usize| place == 0 || of(&hiding[place - 1]) != of(&hiding[place]);
     let last = |place: usize| place + 1 == hiding.len() || first(place + 1);
-    for (place, world) in hiding.iter().enumerate().filter(|(place, _)| first(*place) || last(*place)) {
-        let differs = if first(place) { Differs::AnotherMan } else { Differs::Nobody };
-        let mut fight = Fight::new(world.clone(), differs, 5 + place as u64);
-        let decisions = fight.fight(5 + place as u64);
-        println!("{}: {decisions} decisions", fight.both.about);
-        compared += decisions;
-        sent.append(&mut fight.both.sent);
+    let everybody = Dose::asked_for().everybody;
+    for (place, world) in hiding.iter().enumerate() {
+        let ways = [
+            (Differs::AnotherMan, everybody || first(place)),
+            (Differs::Nobody, everybody || (last(place) && !first(place))),
+        ];
+        for (differs, _) in ways.into_iter().filter(|(_, tried)| *tried) {
+            let mut fight = Fight::new(world.clone(), differs, 5 + place as u64);
+            let decisions = fight.fight(5 + place as u64);
+            println!("{}: {decisions} decisions", fight.both.about);
+            compared += decisions;
+            sent.append(&mut fight.both.sent);
+        }
     }
     assert!(compared > 200, "the worlds were compared at {compared} decisions only");
     let unsent: Vec<&&str> = KINDS.iter().filter(|kind| !sent.contains(*kind)).collect();

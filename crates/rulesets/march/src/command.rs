@@ -8,7 +8,7 @@ mod named;
 pub mod price;
 mod questions;
 
-pub use muster::{Again, Muster, OwnDie, Pool, muster};
+pub use muster::{Again, Muster, OwnDie, Pool, commander_in_range, muster};
 pub use named::{
     any_commander, any_unit, enemy_of, not_yours, own_commander, own_unit, payer_named, unit_named,
 };

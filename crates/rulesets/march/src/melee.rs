@@ -16,7 +16,7 @@ pub use strength::OnlySix;
 
 use crate::command::any_unit;
 use crate::field::Stop;
-use crate::grammar::{Subject, army, count, in_brackets, inches, list, sum, the_army};
+use crate::grammar::{Subject, army, count, in_brackets, list, sum, the_army};
 use crate::order::{Fight, Order};
 use crate::shooting::{dice_in_words, needs_in_words};
 use crate::state::{Contact, Fate, State, UnitId, UnitSet};
@@ -288,7 +288,8 @@ pub(crate) fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop, ru
     let says = if ::table::within(after, 0.0) {
         format!("{} cannot go back: {what}.", back.name)
     } else {
-        format!("{} back only {}: {what}.", back.does("goes"), inches(after))
+        // How far it went is told with where it is now.
+        format!("{} can go no farther: {what}.", back.name)
     };
     Telling::new(rule, says).about([state.name(unit)])
 }

@@ -35,7 +35,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::HitsLeft { unit, hits, kept } => kept.then(|| {
             let hits = count(u32::from(*hits), "hit");
-            let says = format!("{} {hits} over to the next round.", who(unit).does("carries"));
+            let says = format!("{} {hits} left over for later rounds of this phase.", who(unit).does("has"));
             about(state, *unit, ids::MG_MEL_18, says).detail()
         }),
         Event::QualityChecked { unit, die, needs, check } => {
@@ -118,7 +118,14 @@ fn tell_step(state: &State, turn: u32, active: Side, step: Step) -> Telling {
             Telling::new(ids::MG_TRN_01, format!("{name}: {phase} phase."))
         }
         Step::Rally | Step::Rout | Step::Actions | Step::Commanders => {
-            Telling::new(ids::MG_TRN_02, format!("{name}: {phase}.")).detail()
+            let army = army(state, active);
+            let says = match step {
+                Step::Rally => format!("The movement phase of {army}: whoever is routed may rally."),
+                Step::Rout => format!("Whoever of {army} is still routed flees."),
+                Step::Actions => format!("Units of {army} move and change formation."),
+                _ => format!("Commanders of {army} ride."),
+            };
+            Telling::new(ids::MG_TRN_02, says).detail()
         }
         Step::Deployment => {
             Telling::new(ids::MG_GEN_12, format!("{} deploy.", the_army(state, active))).headline()
@@ -173,8 +180,8 @@ fn tell_placed(state: &State, unit: UnitId, place: Place, why: Why, rule: RuleId
         },
         Why::Rallied => format!("{} {stands} at {at}, facing {facing}.", who.does("stands")),
         // However short its way was: that it charges matters.
-        Why::Charged(target) => format!("{} {}.", who.does("charges"), name(target)),
-        Why::Pursued(target) => format!("{} {}.", who.does("pursues"), name(target)),
+        Why::Charged(target) => format!("{} {}, as far as {at}.", who.does("charges"), name(target)),
+        Why::Pursued(target) => format!("{} {}, as far as {at}.", who.does("pursues"), name(target)),
         _ if stayed => return None,
         // A mover stands still while infantry tries to form square; who that is, is told besides.
         Why::Moved if rule == ids::MG_SQR_01 => {
@@ -183,7 +190,7 @@ fn tell_placed(state: &State, unit: UnitId, place: Place, why: Why, rule: RuleId
             return Some(telling.detail());
         }
         Why::Moved => format!("{} to {at}, facing {facing}.", who.does("moves")),
-        Why::LinedUp(enemy) => format!("{} up on {}.", who.does("lines"), name(enemy)),
+        Why::LinedUp(enemy) => format!("{} up on {} at {at}.", who.does("lines"), name(enemy)),
         Why::Evaded(charger) => {
             format!("{} {}, {} to {at}.", who.does("evades"), name(charger), inches(gone))
         }

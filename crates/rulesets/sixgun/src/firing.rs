@@ -196,6 +196,7 @@ pub enum Event {
     Cooled { firer: FigureId, dice: [u8; 2], nerve: Nerve },
     /// SX-HIT-04, SX-ADV-14: the bullet and its die, before anything comes of it.
     /// - `bullet`: which of the firer's bullets, from 1.
+    /// - `only`: whether it is the only one of its volley.
     /// - `fresh`: whether the die was rolled for this bullet and figure, or is one already lying there (SX-ADV-17).
     Shot {
         firer: FigureId,
@@ -203,6 +204,7 @@ pub enum Event {
         at: harm::Located,
         weapon: Option<Weapon>,
         bullet: u8,
+        only: bool,
         shot: Circumstances,
         nerve: Nerve,
         die: u8,

@@ -19,7 +19,7 @@ use crate::event::emit;
 use crate::options::{LastTurn, Module};
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
 use crate::task::Doing;
-use crate::{Sixgun, activation, concealment, deployment, encounter, ids, movement, standoff};
+use crate::{Sixgun, activation, concealment, deployment, encounter, ids, movement, standoff, words};
 
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -206,8 +206,7 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
         // Those who face each other are named.
         Event::PhaseBegan { phase: Phase::StandOff, .. } => return None,
         Event::PhaseBegan { active, .. } => {
-            Telling::new(ids::SX_ACT_01, format!("{}: their phase.", state.setup.sides[*active].name))
-                .headline()
+            Telling::new(ids::SX_ACT_01, format!("The phase of {}.", words::side(state, *active))).headline()
         }
         Event::CardsDrawn { pair, face_cards, first, turn, .. } => {
             cards::tell(state, *pair, *face_cards, *first, *turn)

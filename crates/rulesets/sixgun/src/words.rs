@@ -1,5 +1,6 @@
 //! How people and measures are spoken of in sentences.
 
+use engine::Side;
 use table::Point;
 
 use crate::state::{FigureId, State};
@@ -27,9 +28,16 @@ impl State {
     }
 }
 
+/// A side in the middle of a sentence: "the gang", though it is called The gang.
+pub(crate) fn side(state: &State, side: Side) -> String {
+    let name = &state.setup.sides[side].name;
+    name.strip_prefix("The ").map_or_else(|| name.clone(), |name| format!("the {name}"))
+}
+
 /// Inches as a player reads them: to the hundredth, and whole ones without a fraction.
 pub(crate) fn inches(inches: f64) -> String {
-    format!("{}", libm::round(inches * 100.0) / 100.0)
+    // Adding zero makes a negative zero a plain one.
+    format!("{}", libm::round(inches * 100.0) / 100.0 + 0.0)
 }
 
 /// A place as people measure it: to the quarter inch.
@@ -69,6 +77,7 @@ mod tests {
     fn measures_read_as_people_say_them() {
         assert_eq!(inches(2.0).clone(), "2");
         assert_eq!(inches(6.104).clone(), "6.1");
+        assert_eq!(inches(-0.004).clone(), "0");
         assert_eq!(place(Point::new(14.499, 10.0)).clone(), "(14.5, 10)");
         assert_eq!(listed(&["Al"]), "Al");
         assert_eq!(listed(&["Al", "Bo", "Cy"]), "Al, Bo and Cy");

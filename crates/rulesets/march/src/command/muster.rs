@@ -115,7 +115,7 @@ fn army_commander(state: &State, side: Side) -> Option<CommanderId> {
 }
 
 /// MG-CMD-03: whether another commander is in a commander's range.
-fn commander_in_range(state: &State, commander: CommanderId, other: CommanderId) -> bool {
+pub fn commander_in_range(state: &State, commander: CommanderId, other: CommanderId) -> bool {
     let (from, to) = (state.commander(commander).at.point(), state.commander(other).at.point());
     within(from.distance(to), state.setup.commander(commander).range)
 }

@@ -3,13 +3,14 @@
 use bodies::rects;
 use engine::{PieceId, Refusal, no};
 use serde_json::{Value, json};
-use table::{Bounds, Gap, Motion, Placement, Point, Pose, Rect, Spot, Zone, within, zone_of};
+use table::{Bounds, Gap, Placement, Point, Pose, Rect, Spot, Zone, within, zone_of};
 
 use super::unclear;
-use crate::command::{any_commander, any_unit};
+use crate::command::price::in_range;
+use crate::command::{any_commander, any_unit, commander_in_range};
 use crate::profiles::Arm;
 use crate::refusal::wrong_formation;
-use crate::state::{Condition, Formation, State};
+use crate::state::{Condition, Formation, Lie, State};
 use crate::{ids, layout, movement, rout};
 
 /// Thousandths of an inch, so that answers read well.
@@ -82,9 +83,11 @@ pub(super) fn size(arm: Arm, formation: Formation, stands: u8) -> Result<Value, 
         return Err(no!(ids::MG_UNI_01, "a unit of {} has 1 to {} stands", arm.name(), arm.sizes().most));
     }
     let (width, depth) = layout::size(arm, formation, stands);
-    let files = layout::files(formation, stands);
-    let ranks: Vec<u8> = (0..stands.div_ceil(files)).map(|rank| files.min(stands - rank * files)).collect();
-    Ok(json!({ "width": width, "depth": depth, "ranks": ranks }))
+    let front = Placement { at: Point::default(), facing: 0.0 };
+    let laid = layout::in_field(front, arm, formation, stands);
+    // Stands of one rank lie equally far behind the front.
+    let ranks = laid.chunk_by(|one, next| within((one.centre.y - next.centre.y).abs(), 0.0));
+    Ok(json!({ "width": width, "depth": depth, "ranks": ranks.map(<[Rect]>::len).collect::<Vec<_>>() }))
 }
 
 /// MG-FRM-02.
@@ -169,9 +172,13 @@ pub(super) fn ground(state: &State, unit: PieceId) -> Result<Value, Refusal> {
 
 /// MG-CMD-02, MG-CMD-03.
 pub(super) fn command_range(state: &State, commander: PieceId, to: PieceId) -> Result<Value, Refusal> {
-    let range = state.setup.commander(any_commander(state, commander)?).range;
-    let gap = gap(state, commander, to);
-    Ok(json!({ "range": range, "distance": round(gap.distance), "within": within(gap.distance, range) }))
+    let payer = any_commander(state, commander)?;
+    let within = match state.as_commander(to) {
+        Some(other) => commander_in_range(state, payer, other),
+        None => in_range(state, payer, any_unit(state, to)?),
+    };
+    let distance = round(gap(state, commander, to).distance);
+    Ok(json!({ "range": state.setup.commander(payer).range, "distance": distance, "within": within }))
 }
 
 /// MG-CMD-11.
@@ -183,12 +190,11 @@ pub(super) fn commands(state: &State, commander: PieceId, unit: PieceId) -> Resu
 /// MG-MOV-01: each corner from its old place to its new one.
 pub(super) fn corners(state: &State, unit: PieceId, to: Pose) -> Result<Value, Refusal> {
     let unit = any_unit(state, unit)?;
-    let here = &state.unit(unit).footprint;
-    let motion = Motion::straight(here.front(), to);
-    let before = here.block.corners();
-    let after = motion.carry(&here.block, 1.0).corners();
+    let (here, arm) = (state.unit(unit), state.arm(unit));
+    let end = layout::outline(&state.setup.terrain, arm, here.formation, here.stands, Lie::Field(to));
+    let (before, after) = (here.footprint.block.corners(), end.block.corners());
     let far = |corner: usize| round(before[corner].distance(after[corner]));
-    let farthest = here.stands.iter().map(|stand| motion.farthest_corner(stand).0).fold(0.0, f64::max);
+    let (farthest, ..) = rects::farthest_corner(&here.footprint.stands, &end.stands);
     Ok(json!({
         "front-left": far(0),
         "front-right": far(1),

@@ -198,9 +198,9 @@ impl Question<Sixgun> for Round {
         let figure = self.chooser();
         let (striker, struck) = (state.name(figure), state.name(target));
         let hand = in_hand(state, figure, with);
-        let turning = if turn { ", turning" } else { "" };
-        let damage = if coup { "coup, no harm".to_owned() } else { damage(state, with) };
-        Preview::saying(format_args!("{striker} strikes {struck} with {hand}{turning}: {damage}."))
+        let turning = if turn { "turns and " } else { "" };
+        let aim = if coup { "to count coup and do no harm".to_owned() } else { damage(state, with) };
+        Preview::saying(format_args!("{striker} {turning}strikes at {struck} with {hand}, {aim}."))
             .drawn(Witness::line(state.centre(figure), state.centre(target), "blow"))
     }
 
@@ -228,11 +228,11 @@ impl Question<Sixgun> for Round {
 fn damage(state: &State, with: Option<Weapon>) -> String {
     let options = &state.setup.options;
     match with {
-        None => "1 die, passing".into(),
+        None => "for one die of passing damage".into(),
         Some(weapon) if options.has(Module::Gunplay) && options.adv_armed_brawl == ArmedBrawl::Tables => {
-            format!("wounds, Impact {}", weapon.impact())
+            format!("for a wound, with Impact {}", weapon.impact())
         }
-        Some(_) => "2 dice, lasting".into(),
+        Some(_) => "for two dice of lasting damage".into(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Affair, cattle, days, loot};
 use crate::scenario::EncounterKind;
 use crate::sequence::{self, side_left};
 use crate::state::{Figure, FigureId, State, Status};
-use crate::{Sixgun, campaign, ids};
+use crate::{Sixgun, campaign, ids, words};
 
 /// SX-CENC-11: whether the player of the hunted side may end the scene: its principal has left the table.
 pub fn check_end_scene(state: &State) -> Result<(), Refusal> {
@@ -173,21 +173,22 @@ pub fn ended(state: &State, outcome: Outcome) -> Option<String> {
     let hunted = affair.hunted;
     let loser = outcome.winner.map(Side::enemy);
     let attackers = hunted.map_or("The others", |side| name(side.enemy()));
+    let them = hunted.map_or_else(|| "the others".to_owned(), |side| words::side(state, side.enemy()));
     let rule = outcome.rule;
     let how = match loser {
         _ if rule == campaign::SX_CENC_11 => "The scene ends.".to_owned(),
         _ if rule == campaign::SX_CDAY_04 => format!("{attackers} break off."),
         _ if rule == campaign::SX_CDAY_06 => "The sixth dusk ends it.".to_owned(),
-        _ if rule == campaign::SX_CDAY_07 => format!("Thirst drives {attackers} away."),
+        _ if rule == campaign::SX_CDAY_07 => format!("Thirst drives {them} away."),
         _ if rule == campaign::SX_CIND_07 => format!("{attackers} disappear."),
-        _ if rule == campaign::SX_CIND_08 => format!("The cavalry drives {attackers} off."),
+        _ if rule == campaign::SX_CIND_08 => format!("The cavalry drives {them} off."),
         _ if rule == campaign::SX_CRUST_13 => "No cattle are left on the table.".to_owned(),
         _ if rule == campaign::SX_CGUN_10 => "Dusk ends the fight, and nothing is decided.".to_owned(),
         Some(side) if rule == campaign::SX_CENC_12 => format!("{} give themselves up.", name(side)),
         Some(side) if rule == ids::SX_END_03 => format!("{} give up.", name(side)),
         None if rule == ids::SX_END_03 => "Both sides call it quits.".to_owned(),
         _ => match report::field(state) {
-            Some(side) => format!("Nobody of {} is left.", name(side.enemy())),
+            Some(side) => format!("Nobody of {} is left.", words::side(state, side.enemy())),
             None => "Nobody is left on either side.".to_owned(),
         },
     };

@@ -190,12 +190,12 @@ fn needs(state: &State, firer: FigureId, target: FigureId, why: Why) -> String {
 /// What a volley would be: the sum of its first bullet, the line of fire, and everybody in its path.
 pub fn show(state: &State, volley: &LegalVolley) -> Preview {
     let LegalVolley { firer, ref bullets, why } = *volley;
-    let first = bullets[0].at;
-    let caught = aim::swath(state, firer, first);
+    let named = bullets[0].at;
+    let caught = aim::swath(state, firer, named);
     // SX-CONC-14: somebody hidden in the path is not given away.
     let side = state.figure(firer).side;
     let mut beside = String::new();
-    for figure in caught.iter().filter(|it| **it != first && sight::shown_to(state, **it, side)) {
+    for figure in caught.iter().filter(|it| **it != named && sight::shown_to(state, **it, side)) {
         let link = if beside.is_empty() { ", with" } else { "," };
         beside += &format!("{link} {}", state.name(*figure));
     }
@@ -204,9 +204,10 @@ pub fn show(state: &State, volley: &LegalVolley) -> Preview {
     }
     let name = state.name(firer);
     let does = fires(state, firer, state.figure(firer).ready, bullets, why);
-    let (needs, he) = (needs(state, firer, first, why), state.pronouns(firer).he);
-    let shot = Circumstances::fired_for(state, firer, first, why);
-    let says = format_args!("{name} {does}{beside}; {needs} for the first if {he} keeps steady.");
+    let (needs, he) = (needs(state, firer, named, why), state.pronouns(firer).he);
+    let shot = Circumstances::fired_for(state, firer, named, why);
+    let first = if bullets.len() == 1 { "" } else { " for the first" };
+    let says = format_args!("{name} {does}{beside}; {needs}{first} if {he} keeps steady.");
     let preview = Preview::saying(says).costing(&sum(state, firer, shot, 1, Nerve::Steady));
     bullets.iter().fold(preview, |preview, bullet| preview.drawn(ruler(state, firer, bullet.at)))
 }

@@ -278,6 +278,7 @@ impl Exchange {
         let volley = &mut self.volleys[index];
         volley.die = die;
         volley.next += 1;
+        let only = volley.bullets.len() == 1 && strike.bullet == 1;
         if hit.is_some() {
             concealment::reveal(ctx, strike.target, ids::SX_FIRE_09);
         }
@@ -285,8 +286,20 @@ impl Exchange {
         let line = line_of(ctx, firer, target);
         let weapon = ctx.figure(firer).ready;
         let at = strike.at;
-        let shot =
-            Event::Shot { firer, target, at, weapon, bullet, shot, nerve, die, fresh, hit: force, line };
+        let shot = Event::Shot {
+            firer,
+            target,
+            at,
+            weapon,
+            bullet,
+            only,
+            shot,
+            nerve,
+            die,
+            fresh,
+            hit: force,
+            line,
+        };
         emit_about(ctx, target, shot);
         let Some(hit) = hit else { return Ok(()) };
         if let Some(fired_on) = self.fired_on.iter_mut().find(|fired_on| fired_on.figure == target) {

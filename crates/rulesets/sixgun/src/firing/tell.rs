@@ -27,12 +27,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             lines.iter().fold(told, |told, line| told.drawn(drawn(line)))
         }
         Event::Cooled { firer, dice, nerve } => tell_nerve(state, *firer, *dice, *nerve),
-        Event::Shot { firer, target, at, weapon, bullet, shot, nerve, die, fresh, hit, line } => {
+        Event::Shot { firer, target, at, weapon, bullet, only, shot, nerve, die, fresh, hit, line } => {
             let tally = sum(state, *firer, *shot, *bullet, *nerve);
             let total = tally.total() + i32::from(*die);
             let (name, mark) = (state.name(*firer), state.name(*target));
             let same = if *fresh { "" } else { ", by the same die" };
-            let what = missile(state, *weapon, *bullet);
+            let what = missile(state, *weapon, *bullet, *only);
             let because = spoilt(state, total, *shot, *bullet, *nerve);
             // SX-HORSE-03: whoever aims at a horse is not told of a hit on its rider.
             let horse = if matches!(at, Located::Horse(_)) { "'s horse" } else { "" };
@@ -120,13 +120,14 @@ pub(super) fn fires(
     says
 }
 
-/// What flies at a target.
-fn missile(state: &State, weapon: Option<Weapon>, bullet: u8) -> String {
+/// What flies at a target. Which shot it is, is said where there are several.
+fn missile(state: &State, weapon: Option<Weapon>, bullet: u8, only: bool) -> String {
     let single = |weapon: Weapon| aim::line(state, weapon).is_some_and(|line| line.rate == 1);
     match weapon {
         Some(weapon @ (Weapon::Knife | Weapon::Tomahawk)) => format!("{weapon} thrown"),
         Some(Weapon::Bow) => "arrow".to_owned(),
         Some(weapon) if single(weapon) => "shot".to_owned(),
+        _ if only => "shot".to_owned(),
         _ => format!("{} shot", ordinal(bullet)),
     }
 }

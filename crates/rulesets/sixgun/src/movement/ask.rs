@@ -66,7 +66,8 @@ pub fn show(state: &State, legal: &LegalMove) -> Preview {
     let way = Way::along(state, figure, &legal.path);
     let who = state.figure(figure);
     let (length, cost) = (f64::from(legal.mils) / 1000.0, way.inches_of(legal.units));
-    let left = super::inches_left(state, figure) - cost;
+    // A way may pass the limit by the tolerance (SX-GEN-04): then nothing is left, and not less.
+    let left = (super::inches_left(state, figure) - cost).max(0.0);
     // SX-MOV-04: what the ground costs beyond the length of the way. Prices are whole numbers, so inches are told in words.
     let (name, verb, long) = (state.name(figure), verb(who.ride), inches(length));
     let to = place(legal.path.last().map_or_else(|| who.at.point(), |end| end.point()));

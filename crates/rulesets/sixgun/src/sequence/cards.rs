@@ -9,7 +9,7 @@ use crate::event::emit;
 use crate::options::Aces;
 use crate::scenario::SideColour;
 use crate::state::{Phase, State};
-use crate::{Sixgun, ids};
+use crate::{Sixgun, ids, words};
 
 /// SX-CRD-03: draws a pair. A tie is drawn again (SX-CRD-06); the pair that fills the count ends the day (SX-CRD-10).
 pub(super) fn draw(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
@@ -80,12 +80,13 @@ pub(super) fn tell(
 ) -> Telling {
     let (one, other) = pair;
     let limit = state.setup.face_cards;
-    let count = format!("{face_cards} of {limit} face cards");
+    let are = if face_cards == 1 { "is" } else { "are" };
+    let count = format!("{face_cards} of {limit} face cards {are} out");
     match first {
         Some(side) => {
-            let name = &state.setup.sides[side].name;
+            let name = words::side(state, side);
             let rule = if one.colour() == other.colour() { ids::SX_CRD_04 } else { ids::SX_CRD_05 };
-            let says = format!("Turn {turn}: {one} and {other}. First to act: {name}; {count}.");
+            let says = format!("Turn {turn}: {one} and {other}. The first phase belongs to {name}; {count}.");
             Telling::new(rule, says).headline()
         }
         None if day_is_over(state, face_cards) => {

@@ -7,7 +7,7 @@ use super::{Event, Task};
 use crate::encounter::concede::Decided;
 use crate::event::emit;
 use crate::state::{Figure, Phase, State, Status};
-use crate::{Sixgun, campaign, encounter, ids};
+use crate::{Sixgun, campaign, encounter, ids, words};
 
 /// SX-END-01: whether a side has a conscious, uncaptured figure on the table; running ones count, townsfolk who wait do not (SX-CDAY-03).
 pub fn side_left(state: &State, side: Side) -> bool {
@@ -124,7 +124,7 @@ pub(crate) fn in_words(state: &State, outcome: Outcome) -> String {
     if let Some(says) = encounter::concede::ended(state, outcome) {
         return says;
     }
-    let name = |side: Side| state.setup.sides[side].name.as_str();
+    let name = |side: Side| words::side(state, side);
     match (outcome.winner, outcome.rule) {
         (Some(side), rule) if rule == ids::SX_END_03 => {
             format!("The fight is given up by {}. The ground is held by {}.", name(side.enemy()), name(side))
