@@ -39,14 +39,14 @@ pub struct DrawUp {
 
 impl DrawUp {
     pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) {
-        for set in ctx.setup.sides[self.side].deploys.clone() {
-            if let Some(placed) = room_in_zone(ctx, self.side, set) {
+        for (set, across) in abreast(ctx, self.side) {
+            if let Some(placed) = room_in_zone(ctx, self.side, set, across) {
                 ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_13 });
             }
         }
         let commanders: Vec<CommandId> = deployed_commanders(ctx, self.side).collect();
         for id in commanders {
-            let spots = spots(ctx, self.side, 0.5);
+            let spots = spots(ctx, self.side, 0.5, 0.0);
             if let Some(at) =
                 spots.into_iter().find(|at| check_command(ctx, self.side, id, Spot::new(at.x, at.y)).is_ok())
             {
@@ -58,6 +58,34 @@ impl DrawUp {
             }
         }
     }
+}
+
+/// The space between two divisions that are drawn up side by side.
+const INTERVAL: f64 = 2.0;
+
+/// The formations a side places, and how far to the right of its middle each is looked for: divisions side by side, in the order of the list. The
+/// formations of a division keep together, and one of no division stands by itself.
+fn abreast(state: &State, side: Side) -> Vec<(BaseSet, f64)> {
+    let sets = &state.setup.sides[side].deploys;
+    let division = |set: &BaseSet| set.iter().next().and_then(|base| state.info(base).division);
+    let mut place = 0;
+    let places: Vec<usize> = sets
+        .iter()
+        .enumerate()
+        .map(|(at, set)| {
+            if at > 0 && (division(set).is_none() || division(set) != division(&sets[at - 1])) {
+                place += 1;
+            }
+            place
+        })
+        .collect();
+    let front = |set: &BaseSet| set.iter().map(|base| state.setup.size(state.info(base).arm)[0]).sum::<f64>();
+    let widest = sets.iter().map(front).fold(0.0, f64::max);
+    let middle = place as f64 / 2.0;
+    sets.iter()
+        .zip(places)
+        .map(|(set, place)| (*set, (place as f64 - middle) * (widest + INTERVAL)))
+        .collect()
 }
 
 /// The way a side looks from its zones: at the middle of the table.
@@ -73,8 +101,9 @@ fn outlook(state: &State, zone: &Rect) -> f64 {
     }
 }
 
-/// Places of a zone on a grid, from its middle outwards, as one who looks at the enemy counts them: from left to right, from the rear to the front.
-fn spots(state: &State, side: Side, grid: f64) -> Vec<Point> {
+/// Places of a zone on a grid, nearest first to the one so far to the right of its middle, as one who looks at the enemy counts them: from left to
+/// right, from the rear to the front.
+fn spots(state: &State, side: Side, grid: f64, right: f64) -> Vec<Point> {
     let mut found = vec![];
     for zone in &state.setup.sides[side].zones {
         let ahead = outlook(state, zone);
@@ -84,21 +113,23 @@ fn spots(state: &State, side: Side, grid: f64) -> Vec<Point> {
         let mut inside: Vec<Point> = (-across..=across)
             .flat_map(|x| (-along..=along).map(move |y| Point::new(f64::from(x), f64::from(y)) * grid))
             .collect();
+        let from = Point::new(right.clamp(-wide, wide), 0.0);
         inside.sort_by(|a, b| {
-            a.length().total_cmp(&b.length()).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
+            let [near, far] = [(*a - from).length(), (*b - from).length()];
+            near.total_cmp(&far).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
         });
         found.extend(inside.into_iter().map(|off| zone.centre + off.turned(ahead)));
     }
     found
 }
 
-/// The first free place of a zone for a formation, in a line or in two ranks.
-fn room_in_zone(state: &State, side: Side, set: BaseSet) -> Option<Vec<(BaseId, Pose)>> {
+/// The first free place of a zone for a formation, in a line or in two ranks, nearest to so far right of the middle.
+fn room_in_zone(state: &State, side: Side, set: BaseSet, right: f64) -> Option<Vec<(BaseId, Pose)>> {
     let zones = &state.setup.sides[side].zones;
     let facing = zones.first().map_or(0.0, |zone| outlook(state, zone));
     let bases: Vec<BaseId> = set.iter().collect();
     [1, 2, 3].into_iter().find_map(|ranks| {
-        spots(state, side, 1.0).into_iter().find_map(|at| {
+        spots(state, side, 1.0, right).into_iter().find_map(|at| {
             let poses = formations::rows(
                 &state.setup,
                 &bases,
