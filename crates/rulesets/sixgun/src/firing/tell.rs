@@ -102,18 +102,18 @@ pub(super) fn fires(
 ) -> String {
     let his = state.pronouns(firer).his;
     let at = if matches!(why, Why::Pursuit { .. }) { "after" } else { "at" };
-    let mut says = String::new();
-    for (number, run) in bullets.chunk_by(|one, next| one.at == next.at && one.aim == next.aim).enumerate() {
+    let runs = bullets.chunk_by(|one, next| one.at == next.at && one.aim == next.aim);
+    let each = runs.enumerate().map(|(number, run)| {
         let (count, name) = (run.len() as u8, state.name(run[0].at));
-        match (number, weapon) {
-            (0, Some(weapon)) => says += &format!("{} {at} {name}", weapon.used(his, count)),
-            (0, None) => says += &format!("fires {} {at} {name}", shots_in_words(count)),
-            _ => says += &format!(" and {} {at} {name}", words::count(count)),
-        }
-        if run[0].aim == Aim::Horse {
-            says += "'s horse";
-        }
-    }
+        let shots = match (number, weapon) {
+            (0, Some(weapon)) => format!("{} {at} {name}", weapon.used(his, count)),
+            (0, None) => format!("fires {} {at} {name}", shots_in_words(count)),
+            _ => format!("{} {at} {name}", words::count(count)),
+        };
+        if run[0].aim == Aim::Horse { shots + "'s horse" } else { shots }
+    });
+    let each: Vec<String> = each.collect();
+    let mut says = words::listed(&each.iter().map(String::as_str).collect::<Vec<_>>());
     if let Some(weapon) = weapon.filter(|weapon| weapon.fires_bullets()) {
         says += &format!(" with {his} {weapon}");
     }
