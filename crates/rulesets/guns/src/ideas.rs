@@ -4,6 +4,7 @@
 //! Nothing here is a rule. Every order is checked by the rules before it is thought of, so none is ever refused.
 
 mod answers;
+pub(crate) mod blows;
 pub(crate) mod drill;
 pub(crate) mod forecast;
 
@@ -105,12 +106,10 @@ pub(crate) fn ideas(state: &State, plan: Option<&Plan>) -> Vec<Order> {
 /// About how much work the plain order is (see [`engine::Officers::effort`]).
 pub(crate) fn effort(state: &State) -> u32 {
     match state.agenda.top() {
-        Some(Task::Declare) => 100,
-        Some(Task::Act) => 80,
-        Some(Task::React(_)) => 40,
-        Some(Task::Combat(_)) => 25,
-        Some(Task::Command(_) | Task::Organise(_)) => 10,
-        _ => 2,
+        Some(Task::Declare) => 12,
+        Some(Task::React(_) | Task::Act) => 10,
+        Some(Task::Combat(_)) => 5,
+        _ => 1,
     }
 }
 

@@ -232,8 +232,14 @@ impl Officers for Guns {
         victory::lost_of(state, side).0
     }
 
+    /// A turn is over when the actions are: its combats are weighed before they are fought, so that no dice decide between two orders.
     fn turns(state: &State) -> u32 {
-        state.turn
+        state.turn + u32::from(matches!(state.phase, Phase::Command | Phase::Combats | Phase::End))
+    }
+
+    /// Nobody looks beyond the combats of a turn: two dice decide them, and what comes after is luck.
+    fn horizon(state: &State, _ahead: u32) -> u32 {
+        Self::turns(state) + 1
     }
 }
 

@@ -7,7 +7,8 @@ use engine::weights::Unweighed;
 use engine::{PieceId, Plan, Side, Staff};
 use table::{Placement, Point, Pose};
 
-use crate::ideas::{self, drill, forecast};
+use crate::ideas::blows::{self, Blow};
+use crate::ideas::{self, drill};
 use crate::order::{
     EndActions, EndCommand, EndDeclaring, EndDeployment, HoldGround, LetLapse, NoMore, Order, Pass, Ready,
 };
@@ -23,12 +24,17 @@ impl Staff for Guns {
     }
 
     fn plans(state: &State, side: Side, _: &Unweighed) -> Vec<Plan> {
-        let blows = blows(state, side);
-        let mut plans = vec![plan(state, side, "blows", &greedy(&blows))];
-        for (template, blow) in ["first", "second", "third"].into_iter().zip(&blows) {
+        let strong: Vec<Blow> =
+            blows::careful(state, side).into_iter().filter(|blow| blow.worth > blows::PROMISING).collect();
+        let mut plans = vec![plan(state, side, "blows", &blows::greedy(&strong))];
+        plans.push(gather(state, side));
+        if !strong.is_empty() {
+            plans.push(plan(state, side, "hold", &[]));
+        }
+        plans.push(close(state, side));
+        for (template, blow) in ["first", "second", "third"].into_iter().zip(&strong) {
             plans.push(plan(state, side, template, std::slice::from_ref(blow)));
         }
-        plans.push(plan(state, side, "hold", &[]));
         plans
     }
 
@@ -91,77 +97,15 @@ pub(crate) fn part(plan: Option<&Plan>, set: BaseSet) -> Option<&Part> {
     set.iter().find_map(|base| plan?.part(base.piece()))
 }
 
-/// A blow: several formations against one.
-#[derive(Debug, Clone)]
-struct Blow {
-    target: BaseSet,
-    by: Vec<BaseSet>,
-    worth: f64,
-}
-
-/// How many formations fall upon one together at most: more find no room before it.
-const TOGETHER: usize = 3;
-/// How much a blow must promise.
-const PROMISING: f64 = 1.0;
-
 /// Whether a formation can strike: it is more than guns, and has not acted.
 pub(crate) fn can_strike(state: &State, set: BaseSet) -> bool {
     set.iter().any(|base| !state.info(base).arm.is_artillery())
         && set.iter().all(|base| state.base(base).acted.is_none())
 }
 
-/// Every blow that promises something, the best first.
-fn blows(state: &State, side: Side) -> Vec<Blow> {
-    let own: Vec<BaseSet> =
-        state.formations(side).into_iter().filter(|set| can_strike(state, *set)).collect();
-    let mut blows: Vec<Blow> = state
-        .formations(side.enemy())
-        .into_iter()
-        .filter_map(|target| best_blow(state, &own, target))
-        .collect();
-    blows.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-    blows
-}
-
-/// The nearest formations that promise most against this one.
-fn best_blow(state: &State, own: &[BaseSet], target: BaseSet) -> Option<Blow> {
-    let far = |set: &BaseSet| state.centre(*set).distance(state.centre(target));
-    let reach = crate::movement::limit(state).unwrap_or(f64::INFINITY) * 0.9;
-    let mut near: Vec<BaseSet> = own.iter().copied().filter(|set| far(set) < reach).collect();
-    near.sort_by(|a, b| far(a).total_cmp(&far(b)));
-    near.truncate(TOGETHER);
-    let bonus = ground_bonus(state, target);
-    let mut best: Option<Blow> = None;
-    for count in 1..=near.len() {
-        let by = &near[..count];
-        let all = by.iter().fold(BaseSet::default(), |all, set| all.or(*set));
-        let promise = forecast::at_a_glance(state, all, target);
-        let worth = promise.gain + if promise.chance > 0.5 { bonus } else { 0.0 };
-        if worth > PROMISING && best.as_ref().is_none_or(|known| worth > known.worth + 0.5) {
-            best = Some(Blow { target, by: by.to_vec(), worth });
-        }
-    }
-    best
-}
-
-/// SG-VIC-03: whoever stands on ground that counts is the first to be driven off.
-fn ground_bonus(state: &State, target: BaseSet) -> f64 {
-    let on = |objective: &&crate::set_up::Objective| {
-        target.iter().any(|base| objective.area.contains(state.rect(base).centre))
-    };
-    state.setup.objectives.iter().filter(on).map(|objective| 2.0 * f64::from(objective.points)).sum()
-}
-
-/// The best blow, then the best that can be struck besides it, and so on.
-fn greedy(blows: &[Blow]) -> Vec<Blow> {
-    let mut taken: Vec<Blow> = Vec::new();
-    for blow in blows {
-        let free = |set: &BaseSet| !taken.iter().any(|known| known.by.contains(set));
-        if blow.by.iter().all(free) && !taken.iter().any(|known| known.target == blow.target) {
-            taken.push(blow.clone());
-        }
-    }
-    taken
+/// The plan of somebody who has not made one: those who are near and weak are fallen upon.
+pub(crate) fn improvised(state: &State, side: Side) -> Plan {
+    plan(state, side, "blows", &blows::greedy(&blows::at_a_glance(state, side)))
 }
 
 fn plan(state: &State, side: Side, template: &'static str, blows: &[Blow]) -> Plan {
@@ -173,9 +117,11 @@ fn plan(state: &State, side: Side, template: &'static str, blows: &[Blow]) -> Pl
     let mut plan = Plan::new(template, Aim { verb, what, at }, axis);
     let mut busy = BaseSet::default();
     for blow in blows {
-        for set in &blow.by {
+        for (set, to) in &blow.by {
             busy = busy.or(*set);
-            plan.give(dialogue::piece(*set), Part::of(Role::Assault).against(dialogue::piece(blow.target)));
+            let part = Part::of(Role::Assault).against(dialogue::piece(blow.target));
+            let place = to.map(|to| Placement { at: to.point(), facing: to.degrees() });
+            plan.give(dialogue::piece(*set), place.into_iter().fold(part, Part::at));
         }
     }
     let mut free: Vec<BaseSet> = state.formations(side).into_iter().filter(|set| !set.meets(busy)).collect();
@@ -190,6 +136,37 @@ fn plan(state: &State, side: Side, template: &'static str, blows: &[Blow]) -> Pl
         let role = if guns { Role::Cover } else { Role::Reserve };
         let against: Option<PieceId> = nearest.map(dialogue::piece);
         plan.give(dialogue::piece(set), against.into_iter().fold(Part::of(role), Part::against));
+    }
+    plan
+}
+
+/// The half of the army that is nearest masses where most is to be held; the others go for the rest.
+fn gather(state: &State, side: Side) -> Plan {
+    let wanted = |objective: &&crate::set_up::Objective| objective.points;
+    let Some(most) = state.setup.objectives.iter().max_by_key(wanted) else {
+        return plan(state, side, "hold", &[]);
+    };
+    let at = middle(most);
+    let mut plan = plan(state, side, "gather", &[]);
+    plan.aim = Aim { verb: "mass at", what: most.name.clone(), at: Some(at) };
+    let far = |set: &BaseSet| state.centre(*set).distance(at);
+    let mut sets: Vec<BaseSet> =
+        state.formations(side).into_iter().filter(|set| can_strike(state, *set)).collect();
+    sets.sort_by(|a, b| far(a).total_cmp(&far(b)));
+    let facing = ideas::outlook(state, side);
+    for set in sets.iter().take(sets.len().div_ceil(2)) {
+        plan.give(dialogue::piece(*set), Part::of(Role::Hold).at(Placement { at, facing }));
+    }
+    plan
+}
+
+/// Everybody goes up to the enemy before him, just out of reach, to strike when he next may.
+fn close(state: &State, side: Side) -> Plan {
+    let mut plan = plan(state, side, "close", &[]);
+    plan.aim = Aim { verb: "close with", what: "the enemy".to_owned(), at: None };
+    for set in state.formations(side).into_iter().filter(|set| can_strike(state, *set)) {
+        let against = nearest_enemy(state, set).map(dialogue::piece);
+        plan.give(dialogue::piece(set), against.into_iter().fold(Part::of(Role::Fix), Part::against));
     }
     plan
 }
@@ -209,6 +186,11 @@ fn take_ground(state: &State, side: Side, free: &mut Vec<BaseSet>, plan: &mut Pl
         let Some(set) = free.iter().filter(able).copied().min_by(|a, b| far(a).total_cmp(&far(b))) else {
             return;
         };
+        // Where the enemy stands in strength nobody marches in: he is struck, or left alone.
+        let by = |base: &BaseId| state.rect(*base).centre.distance(middle) < state.setup.ed;
+        if state.of_side(side.enemy()).iter().filter(by).count() >= set.len() {
+            continue;
+        }
         free.retain(|other| *other != set);
         let facing = ideas::outlook(state, side);
         plan.give(dialogue::piece(set), Part::of(Role::Hold).at(Placement { at: middle, facing }));
@@ -232,10 +214,10 @@ pub(crate) fn pose(state: &State, set: BaseSet) -> Pose {
     Pose::new(at.x, at.y, formations::facing(state, set))
 }
 
-/// How near a side is to breaking (SG-VIC-02), from 0 to 1.
-pub(crate) fn shattered(state: &State, side: Side) -> f64 {
+/// How near a side is to breaking (SG-VIC-02), 1 being broken, if it loses so many bases more.
+pub(crate) fn shattered(state: &State, side: Side, more: f64) -> f64 {
     let (lost, all) = victory::lost_of(state, side);
-    (2.0 * f64::from(lost) / f64::from(all.max(1))).min(1.0)
+    (2.0 * (f64::from(lost) + more) / f64::from(all.max(1))).min(1.2)
 }
 
 /// The formation of a piece, if it is a base on the table.

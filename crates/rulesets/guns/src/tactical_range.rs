@@ -166,6 +166,25 @@ pub(crate) fn range(
     Ok(Range { commander: *commander, v, m, p: penalty(state, round), route: way })
 }
 
+/// About how much time a formation has to react, by a glance: its messenger rides straight. Nothing if nobody commands it.
+pub(crate) fn at_a_glance(
+    state: &State,
+    set: BaseSet,
+    visible: &[(CommandId, i32)],
+    round: u8,
+) -> Option<f64> {
+    let enemies = state.rects(state.of_side(state.side_of(set).enemy()));
+    let travel = state.setup.terrain.for_messengers(&enemies);
+    let ride = |id: CommandId| {
+        let gap = gap(state, id, set)?;
+        Some((id, travel.cost(&[gap.from, gap.to]).unwrap_or(gap.distance)))
+    };
+    let (nearest, m) =
+        eligible(state, set).into_iter().filter_map(ride).min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let v = visible.iter().find(|(id, _)| *id == nearest).map_or(0.0, |(_, v)| f64::from(*v) / 100.0);
+    Some(v - m - penalty(state, round))
+}
+
 /// SG-TR-06: whether a formation can react by moving at all. Ways are searched for only where a glance does not tell.
 pub(crate) fn may_move(state: &State, set: BaseSet, visible: &[(CommandId, i32)], round: u8) -> bool {
     let p = penalty(state, round);

@@ -27,7 +27,7 @@ pub(crate) fn end_turn(ctx: &mut Ctx<'_, Guns>) {
 }
 
 /// SG-VIC-03: the side that alone has a base centre in an objective.
-fn taken_by(state: &State, index: usize) -> Option<Side> {
+pub(crate) fn taken_by(state: &State, index: usize) -> Option<Side> {
     let area = &state.setup.objectives[index].area;
     let there = |side: Side| state.of_side(side).iter().any(|base| holds(area, state.rect(base).centre));
     match (there(Side::A), there(Side::B)) {

@@ -43,7 +43,7 @@ pub(super) fn react(state: &State, react: &React) -> Vec<Order> {
     found.into_iter().map(|(_, order)| order).take(4).collect()
 }
 
-/// Those who have time to move, with how much.
+/// Those who have time to move, with about how much; the rules say whether it is enough.
 fn in_time<'a>(
     state: &'a State,
     react: &'a React,
@@ -51,53 +51,59 @@ fn in_time<'a>(
 ) -> impl Iterator<Item = (BaseSet, f64)> {
     let fresh = |set: &BaseSet| set.iter().all(|base| state.base(base).acted.is_none());
     let time = |set: BaseSet| {
-        // SG-TR-02: no messenger rides cheaper than by road: most have no time whatever the way.
-        tactical_range::may_move(state, set, &trigger.visible, react.round).then_some(())?;
-        let range = tactical_range::range(state, set, &trigger.visible, react.round, None, &[]).ok()?;
-        Some((set, range.left()))
+        let time = tactical_range::at_a_glance(state, set, &trigger.visible, react.round)?;
+        (time > 0.0).then_some((set, time))
     };
     state.formations(react.side).into_iter().filter(fresh).filter_map(time)
 }
 
-/// SG-ENG-07: whoever is attacked without hope goes back, out of reach.
+/// SG-ENG-07: whoever is attacked without hope goes back, out of reach. What is declared against him is open, and counts.
 fn withdrawals(state: &State, react: &React, trigger: &Trigger, attacked: &[BaseSet]) -> Vec<(f64, Order)> {
+    let coming = drill::later(state);
     let lost = |set: &BaseSet| {
-        let base = set.first()?;
-        let forecast = forecast::of_combat(state, base)?;
+        let forecast = forecast::of_combat(&coming, set.first()?)?;
         (forecast.gain < -2.0 * WORTH_IT && forecast.chance < 0.4).then_some(-forecast.gain)
     };
-    let doomed = attacked.iter().filter_map(|set| Some((lost(set)?, *set)));
-    doomed
-        .filter_map(|(saved, body)| {
-            let set = state.formation(body.first()?);
-            let (_, time) = in_time(state, react, trigger).find(|(known, _)| *known == set)?;
-            let to = drill::back_from(state, set, trigger.bases, state.setup.ed + 0.2);
-            let order: Order = Respond {
-                formation: dialogue::piece(set),
-                trigger: dialogue::piece(trigger.bases),
-                via: Via::default(),
-                to,
-                form: Arrangement::default(),
-                commander: None,
-                route: Via::default(),
-            }
-            .into();
-            let far = to.point().distance(state.centre(set));
-            (far <= time && Guns::preview(state, &order).is_ok()).then_some((saved - WORTH_IT, order))
-        })
-        .collect()
+    let back = |body: &BaseSet| {
+        let set = state.formation(body.first()?);
+        if set.iter().any(|base| state.base(base).acted.is_some()) {
+            return None;
+        }
+        let time = tactical_range::at_a_glance(state, set, &trigger.visible, react.round)?;
+        let to = drill::back_from(state, set, trigger.bases, state.setup.ed + 0.2);
+        // Horse goes twice as far in the time.
+        if time <= 0.0 || to.point().distance(state.centre(set)) > 2.0 * time {
+            return None;
+        }
+        let saved = lost(body)?;
+        let order: Order = Respond {
+            formation: dialogue::piece(set),
+            trigger: dialogue::piece(trigger.bases),
+            via: Via::default(),
+            to,
+            form: Arrangement::default(),
+            commander: None,
+            route: Via::default(),
+        }
+        .into();
+        Guns::preview(state, &order).is_ok().then_some((saved - WORTH_IT, order))
+    };
+    attacked.iter().filter_map(back).collect()
 }
 
 /// SG-REACT-08: spoiling attacks on the formation that moved, with what each makes of the combat.
 fn spoiling(state: &State, react: &React, trigger: &Trigger) -> Vec<(f64, Order)> {
     let Some(target) = trigger.bases.iter().find(|base| state.is_present(*base)) else { return vec![] };
     let target = state.formation(target);
-    let before =
-        target.first().and_then(|base| forecast::of_combat(state, base)).map_or(0.0, |known| -known.gain);
     let near = |(set, time): &(BaseSet, f64)| {
         can_strike(state, *set) && state.gap(*set, target) - state.setup.ed < 2.0 * time
     };
     let sets: Vec<(BaseSet, f64)> = in_time(state, react, trigger).filter(near).take(3).collect();
+    if sets.is_empty() {
+        return vec![];
+    }
+    let before =
+        target.first().and_then(|base| forecast::of_combat(state, base)).map_or(0.0, |known| -known.gain);
     let attack = |(set, time): (BaseSet, f64)| {
         let to = crate::actions::before(state, set, target, 0.9 * state.setup.ed);
         let form = Arrangement::default();

@@ -14,7 +14,7 @@ use crate::order::{
 };
 use crate::staff::{can_strike, formation_of, nearest_enemy, part, pose};
 use crate::state::{BaseSet, Declared, Deed, State};
-use crate::{actions, dialogue, fire, formations, movement};
+use crate::{actions, dialogue, fire, formations, movement, staff};
 
 /// An attack with less of a chance than this is called off.
 const HOPELESS: f64 = 0.35;
@@ -28,13 +28,22 @@ const TOGETHER: usize = 3;
 /// The next thing to be declared, or that it begins.
 pub(crate) fn declare(state: &State, plan: Option<&Plan>) -> Order {
     let field = later(state);
+    let made_up;
+    let plan = match plan {
+        Some(plan) => plan,
+        None => {
+            made_up = staff::improvised(state, state.initiative);
+            &made_up
+        }
+    };
     wishes(state, &field, plan).next().unwrap_or_else(|| EndDeclaring {}.into())
 }
 
 /// Everything worth declaring.
 pub(crate) fn declarations(state: &State, plan: Option<&Plan>) -> Vec<Order> {
     let field = later(state);
-    let mut found: Vec<Order> = wishes(state, &field, plan).take(6).collect();
+    // In which order things are declared makes no difference.
+    let mut found: Vec<Order> = vec![declare(state, plan)];
     let mut attacks: Vec<(f64, Order)> = Vec::new();
     for set in idle(state).filter(|set| can_strike(state, *set)) {
         let mut enemies = state.formations(state.initiative.enemy());
@@ -42,7 +51,7 @@ pub(crate) fn declarations(state: &State, plan: Option<&Plan>) -> Vec<Order> {
         for target in enemies.into_iter().take(2) {
             let promise = blow(state, set, target);
             if promise.gain > 0.0 {
-                attacks.extend(attack(&field, set, target).map(|order| (promise.gain, order)));
+                attacks.extend(attack(&field, set, target, Care::Best).map(|order| (promise.gain, order)));
             }
         }
     }
@@ -61,14 +70,14 @@ fn idle(state: &State) -> impl Iterator<Item = BaseSet> {
 }
 
 /// What is still to be declared by the plan, those who strike first.
-fn wishes<'a>(state: &'a State, field: &'a State, plan: Option<&'a Plan>) -> impl Iterator<Item = Order> {
+fn wishes<'a>(state: &'a State, field: &'a State, plan: &'a Plan) -> impl Iterator<Item = Order> {
     let mut sets: Vec<BaseSet> = idle(state).collect();
-    sets.sort_by_key(|set| part(plan, *set).map_or(Role::Reserve, |part| part.role));
+    sets.sort_by_key(|set| part(Some(plan), *set).map_or(Role::Reserve, |part| part.role));
     sets.into_iter().filter_map(move |set| wish(state, field, set, plan))
 }
 
 /// The field when everything declared has been performed: everybody stands where he will, and attacks whom he will.
-fn later(state: &State) -> State {
+pub(super) fn later(state: &State) -> State {
     let mut field = state.clone();
     for Declared { bases, deed } in &state.declared {
         let (Deed::Maneuver { to, .. } | Deed::Attack { to, .. }) = deed else { continue };
@@ -90,33 +99,30 @@ fn later(state: &State) -> State {
 }
 
 /// What one formation does by its part.
-fn wish(state: &State, field: &State, set: BaseSet, plan: Option<&Plan>) -> Option<Order> {
-    let Some(part) = part(plan, set) else { return unplanned(state, field, set) };
+fn wish(state: &State, field: &State, set: BaseSet, plan: &Plan) -> Option<Order> {
+    let part = part(Some(plan), set)?;
     let against =
         || part.against.and_then(|piece| formation_of(state, piece)).or_else(|| nearest_enemy(state, set));
     match part.role {
         Role::Assault => {
             let target = against()?;
-            attack(field, set, target).or_else(|| come_up(field, set, target, state.setup.ed + 0.4))
+            let planned = part.place.and_then(|place| {
+                let to = Pose::new(place.at.x, place.at.y, place.facing);
+                attack_to(field, set, target, to).map(|plan| attack_by(set, target, &plan, to))
+            });
+            planned
+                .or_else(|| attack(field, set, target, Care::First))
+                .or_else(|| come_up(field, set, target, state.setup.ed + 0.4))
         }
         Role::Hold => take(state, field, set, part),
         Role::Cover => guns(state, field, set, against()?),
         Role::Fix | Role::Reserve => {
-            let strikes = plan?.parts().any(|(_, part)| part.role == Role::Assault);
+            let strikes = part.role == Role::Fix || plan.parts().any(|(_, part)| part.role == Role::Assault);
             let target = against()?;
             let far = state.gap(set, target) > 2.0 * state.setup.ed;
             if strikes && far { come_up(field, set, target, 1.3 * state.setup.ed) } else { None }
         }
     }
-}
-
-/// Without a plan a formation falls upon whoever is near and weak.
-fn unplanned(state: &State, field: &State, set: BaseSet) -> Option<Order> {
-    let target = nearest_enemy(state, set)?;
-    if !can_strike(state, set) {
-        return guns(state, field, set, target);
-    }
-    if blow(state, set, target).gain > PROMISING { attack(field, set, target) } else { None }
 }
 
 /// What it promises if a formation attacks, with those who will attack with it: declared, linked, or near enough to join in.
@@ -150,8 +156,14 @@ fn sworn(state: &State, target: BaseSet) -> BaseSet {
 /// What an attack or a spoiling attack promises; nothing for any other order.
 pub(crate) fn attack_of(state: &State, order: &Order) -> Option<Forecast> {
     match order {
-        Order::Attack(Attack { formation, target, .. }) => {
-            Some(blow(state, formation_of(state, *formation)?, formation_of(state, *target)?))
+        Order::Attack(Attack { formation, target, to, .. }) => {
+            let (set, target) = (formation_of(state, *formation)?, formation_of(state, *target)?);
+            let glance = blow(state, set, target);
+            let field = later(state);
+            let with_all = attack_to(&field, set, target, *to)
+                .and_then(|plan| forecast::of_attack(&field, &plan))
+                .unwrap_or_default();
+            Some(if with_all.chance > glance.chance { with_all } else { glance })
         }
         Order::Spoil(Spoil { formation, target, via, to, form, .. }) => {
             let aim = Aim::Attack(formation_of(state, *target)?);
@@ -199,8 +211,43 @@ fn via(field: &State, set: BaseSet, to: Point) -> Via {
     Via(path.iter().skip(1).take(path.len().saturating_sub(2)).map(|at| Spot::new(at.x, at.y)).collect())
 }
 
-/// An attack on a formation from the best place that is free: on a second axis if somebody else attacks it, else straight ahead or a little aside.
-pub(crate) fn attack(field: &State, set: BaseSet, target: BaseSet) -> Option<Order> {
+/// How much trouble is taken to find a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// The first that will do.
+    First,
+    /// The best of a few.
+    Best,
+}
+
+/// An attack on a formation from a place that is free: on a second axis if somebody else attacks it, else straight ahead or a little aside.
+pub(crate) fn attack(field: &State, set: BaseSet, target: BaseSet, care: Care) -> Option<Order> {
+    let (plan, to, _) = strike(field, set, target, care)?;
+    Some(attack_by(set, target, &plan, to))
+}
+
+fn attack_by(set: BaseSet, target: BaseSet, plan: &crate::movement::Plan, to: Pose) -> Order {
+    let between = plan.path.get(1..plan.path.len().saturating_sub(1)).unwrap_or_default();
+    let via = Via(between.iter().map(|at| Spot::new(at.x, at.y)).collect());
+    let (formation, target) = (dialogue::piece(set), dialogue::piece(target));
+    Attack { formation, target, via, to, form: Arrangement::default() }.into()
+}
+
+/// An attack to this place, if it is legal.
+fn attack_to(field: &State, set: BaseSet, target: BaseSet, to: Pose) -> Option<movement::Plan> {
+    let via = via(field, set, to.point());
+    let form = Arrangement::default();
+    let course = Course { via: &via.0, to, form: &form };
+    movement::plan(field, set, Aim::Attack(target), course, Budget::Action).ok()
+}
+
+/// The same as it is moved, with its place and what it promises.
+pub(crate) fn strike(
+    field: &State,
+    set: BaseSet,
+    target: BaseSet,
+    care: Care,
+) -> Option<(movement::Plan, Pose, Forecast)> {
     let straight = (field.centre(set) - field.centre(target)).bearing();
     let others = sworn(field, target).minus(set);
     let mut bearings: Vec<f64> =
@@ -211,22 +258,24 @@ pub(crate) fn attack(field: &State, set: BaseSet, target: BaseSet) -> Option<Ord
         bearings.sort_by_key(|bearing| !(90.0..140.0).contains(&off(*bearing)));
     }
     let places = bearings.into_iter().flat_map(|bearing| [(bearing, 1.0), (bearing, 4.0)]);
-    let legal = places.filter_map(|(bearing, gap)| {
+    let mut legal = places.filter_map(|(bearing, gap)| {
         let to = place(field, set, target, bearing, gap);
-        let via = via(field, set, to.point());
-        let form = Arrangement::default();
-        let course = Course { via: &via.0, to, form: &form };
-        let plan = movement::plan(field, set, Aim::Attack(target), course, Budget::Action).ok()?;
-        let promise = forecast::of_attack(field, &plan)?;
-        let (formation, target) = (dialogue::piece(set), dialogue::piece(target));
-        Some((promise.gain, Attack { formation, target, via, to, form }))
+        attack_to(field, set, target, to).map(|plan| (plan, to))
     });
-    let best = legal.take(PLACES).reduce(|one, other| if other.0 > one.0 { other } else { one });
-    best.map(|(_, order)| order.into())
+    match care {
+        Care::First => legal.next().map(|(plan, to)| (plan, to, Forecast::default())),
+        Care::Best => {
+            let weighed = legal.take(PLACES).filter_map(|(plan, to)| {
+                let promise = forecast::of_attack(field, &plan)?;
+                Some((plan, to, promise))
+            });
+            weighed.reduce(|one, other| if other.2.gain > one.2.gain { other } else { one })
+        }
+    }
 }
 
 /// Of how many legal places for an attack the best is taken.
-const PLACES: usize = 3;
+const PLACES: usize = 4;
 
 /// A maneuver, if it is legal and leads somewhere.
 fn go(field: &State, set: BaseSet, to: Pose) -> Option<Order> {
@@ -271,7 +320,7 @@ fn take(state: &State, field: &State, set: BaseSet, part: &Part) -> Option<Order
         near.min_by(|a, b| far(a).total_cmp(&far(b))).filter(|enemy| far(enemy) < 2.0 * state.setup.ed);
     let drive = holder.filter(|enemy| can_strike(state, set) && blow(state, set, *enemy).gain > PROMISING);
     drive
-        .and_then(|enemy| attack(field, set, enemy))
+        .and_then(|enemy| attack(field, set, enemy, Care::First))
         .or_else(|| shares[1..].iter().find_map(|at| go(field, set, Pose::new(at.x, at.y, facing))))
 }
 
@@ -313,12 +362,21 @@ pub(crate) fn act(state: &State, plan: Option<&Plan>) -> Order {
 /// Everything that can be performed now.
 pub(crate) fn performances(state: &State, plan: Option<&Plan>) -> Vec<Order> {
     if state.setup.options.declare_actions == Declaring::OneAtATime {
+        let made_up;
+        let plan = match plan {
+            Some(plan) => plan,
+            None => {
+                made_up = staff::improvised(state, state.initiative);
+                &made_up
+            }
+        };
         return wishes(state, state, plan).take(6).collect();
     }
-    let rank = |declared: &&Declared| match declared.deed {
-        Deed::Attack { .. } => 0,
-        Deed::Maneuver { .. } => 1,
-        Deed::Fire => 2,
+    // What comes from afar gives the enemy most time, so it comes while he does not see yet how bad it will be.
+    let rank = |declared: &&Declared| match &declared.deed {
+        Deed::Attack { to, .. } => (0, -(state.centre(declared.bases).distance(to.point()) * 10.0) as i32),
+        Deed::Maneuver { .. } => (1, 0),
+        Deed::Fire => (2, 0),
     };
     let mut all: Vec<&Declared> = state.declared.iter().collect();
     all.sort_by_key(rank);
@@ -345,7 +403,9 @@ fn performance(state: &State, declared: &Declared) -> Order {
                 return cancel();
             }
             let promise = set.first().and_then(|base| forecast::of_combat(&later(state), base));
-            let hopeful = promise.is_some_and(|promise| promise.chance >= HOPELESS && promise.gain > 0.0);
+            let hopeful = promise.is_some_and(|promise| {
+                promise.chance >= HOPELESS && promise.gain > -1.0 - 6.0 * staff::late(state)
+            });
             if hopeful && actions::perform(state, set, None, None, &form).is_ok() {
                 perform(None).into()
             } else {

@@ -7,13 +7,13 @@ use table::distance_only;
 
 use crate::actions::target_body;
 use crate::combat::outcome::Degree;
-use crate::combat::{attacker, grouping, points};
+use crate::combat::{Fight, attacker, grouping, points};
 use crate::event::{self, Event, Made};
 use crate::fire::{self, Effect};
 use crate::ground::Footing;
 use crate::movement::Plan;
 use crate::set_up::BaseInfo;
-use crate::state::{Arm, BaseId, BaseSet, Quality, State};
+use crate::state::{Arm, BaseId, BaseSet, Combat, Quality, State};
 
 /// What a base is worth.
 pub(crate) fn price(info: &BaseInfo) -> f64 {
@@ -41,10 +41,11 @@ pub(crate) struct Forecast {
     pub(crate) chance: f64,
     /// What the enemy loses, less what he loses himself.
     pub(crate) gain: f64,
+    /// What he loses himself.
+    pub(crate) loses: f64,
+    /// What the enemy loses.
+    pub(crate) takes: f64,
 }
-
-/// What it is worth to hold the field.
-const THE_FIELD: f64 = 2.0;
 
 /// SG-RES-01 to SG-OUT-01, SG-OUT-08: both dice and the losses that follow, on average.
 fn weigh(ours: Force, theirs: Force) -> Forecast {
@@ -61,45 +62,89 @@ fn weigh(ours: Force, theirs: Force) -> Forecast {
             capped(force.front * losses[0] + force.support * losses[1], force, enemy)
         };
         let lost = |force: Force| force.front * losses[2] + force.support * losses[3];
-        found.gain += match us.cmp(&them) {
-            std::cmp::Ordering::Greater => lost(theirs) - won(ours, theirs) + THE_FIELD,
-            std::cmp::Ordering::Less => won(theirs, ours) - lost(ours) - THE_FIELD,
-            std::cmp::Ordering::Equal => won(theirs, ours) - won(ours, theirs),
+        let (takes, loses) = match us.cmp(&them) {
+            std::cmp::Ordering::Greater => (lost(theirs), won(ours, theirs)),
+            std::cmp::Ordering::Less => (won(theirs, ours), lost(ours)),
+            std::cmp::Ordering::Equal => (won(theirs, ours), won(ours, theirs)),
         };
-        found.chance += f64::from(u8::from(us >= them));
+        let all = 1.0 / 36.0;
+        found.loses += loses * all;
+        found.takes += takes * all;
+        found.gain += (takes - loses) * all;
+        found.chance += if us >= them { all } else { 0.0 };
     }
-    Forecast { chance: found.chance / 36.0, gain: found.gain / 36.0 }
+    found
 }
 
 /// What the combat that is being fought promises a side, as it stands now.
 pub(crate) fn of_fight(state: &State, side: Side) -> Option<Forecast> {
     let fight = state.fight.as_ref()?;
-    let force = |side: Side| {
-        let worth = |set: BaseSet| {
-            set.iter().filter(|base| state.side(*base) == side).map(|base| price(state.info(base))).sum()
-        };
-        let bases = fight.front.or(fight.support).iter().filter(|base| state.side(*base) == side).count();
-        Force {
-            halves: points::points(state, fight, side).total(),
-            bases: bases as u32,
-            front: worth(fight.front),
-            support: worth(fight.support),
-        }
+    Some(weigh(force(state, fight, side), force(state, fight, side.enemy())))
+}
+
+fn force(state: &State, fight: &Fight, side: Side) -> Force {
+    let worth = |set: BaseSet| {
+        set.iter().filter(|base| state.side(*base) == side).map(|base| price(state.info(base))).sum()
     };
-    Some(weigh(force(side), force(side.enemy())))
+    let bases = fight.front.or(fight.support).iter().filter(|base| state.side(*base) == side).count();
+    Force {
+        halves: points::points(state, fight, side).total(),
+        bases: bases as u32,
+        front: worth(fight.front),
+        support: worth(fight.support),
+    }
 }
 
 /// What the combat of a base promises its side if it were fought now; nothing if it is in none.
 pub(crate) fn of_combat(state: &State, base: BaseId) -> Option<Forecast> {
     let combats = grouping::as_wished(state, &|_, _| None);
-    let all: Vec<_> = combats.iter().map(grouping::Grouped::combat).collect();
+    let all: Vec<Combat> = combats.iter().map(grouping::Grouped::combat).collect();
     let combat = all.iter().copied().find(|combat| combat.members().has(base))?;
-    let lines = grouping::count(state, combat, &all);
+    of_grouped(state, combat, &all, state.side(base))
+}
+
+/// What all combats that would be fought now promise a side.
+pub(crate) fn of_all(state: &State, side: Side) -> Vec<Forecast> {
+    let combats = grouping::as_wished(state, &|_, _| None);
+    let all: Vec<Combat> = combats.iter().map(grouping::Grouped::combat).collect();
+    all.iter().filter_map(|combat| of_grouped(state, *combat, &all, side)).collect()
+}
+
+fn of_grouped(state: &State, combat: Combat, all: &[Combat], side: Side) -> Option<Forecast> {
+    let lines = grouping::count(state, combat, all);
     let mut field = state.clone();
     let attacks = grouping::attacks_of(state, combat);
     event::fold(&mut field, &Event::FightBegan { combat, attacker: attacker(state, combat), attacks });
     event::fold(&mut field, &Event::LinesDrawn { front: lines.front, support: lines.support });
-    of_fight(&field, state.side(base))
+    let guns = if state.links.is_empty() { 0 } else { from_afar(state, combat, lines.front, side) };
+    let fight = field.fight.as_ref()?;
+    let mut forces = [side, side.enemy()].map(|side| force(&field, fight, side));
+    forces[0].halves += guns.max(0);
+    forces[1].halves += (-guns).max(0);
+    Some(weigh(forces[0], forces[1]))
+}
+
+/// SG-COMB-12: what the guns that may join a combat from afar are likely to add, ours less theirs, in halves.
+fn from_afar(state: &State, combat: Combat, front: BaseSet, side: Side) -> i32 {
+    let idle = |base: &BaseId| {
+        state.info(*base).arm.is_artillery()
+            && state.base(*base).acted.is_none()
+            && !combat.members().has(*base)
+    };
+    let adds = |gun: BaseId| {
+        let own = state.side(gun);
+        let range = state.info(gun).range.unwrap_or(0.0);
+        let sees = front.iter().filter(|base| state.side(*base) != own).any(|base| {
+            state.rect(gun).centre.distance(state.rect(base).centre) <= range + 1.0
+                && fire::may_hit(state, gun, base).is_ok()
+        });
+        match (sees, own == side) {
+            (false, _) => 0,
+            (true, true) => 2,
+            (true, false) => -2,
+        }
+    };
+    state.present().filter(idle).map(adds).sum()
 }
 
 /// The field after an attack has been made.
