@@ -17,8 +17,12 @@ pub fn army_lists() -> Vec<Listed> {
 }
 
 /// The pick-up battle of a game: a scenario on ground that is the same from both sides, to be filled in.
-const PICK_UPS: [(&str, &str); 2] =
-    [("march", include_str!("../pick-up/march.toml")), ("charge", include_str!("../pick-up/charge.toml"))];
+const PICK_UPS: [(&str, &str); 4] = [
+    ("march", include_str!("../pick-up/march.toml")),
+    ("charge", include_str!("../pick-up/charge.toml")),
+    ("guns", include_str!("../pick-up/guns.toml")),
+    ("sixgun", include_str!("../pick-up/sixgun.toml")),
+];
 
 /// The games of which a pick-up battle can be laid out.
 pub fn pick_up_games() -> impl Iterator<Item = &'static str> {

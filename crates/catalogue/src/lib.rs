@@ -55,7 +55,7 @@ pub static SIXGUN: Entry = Entry {
     says: "Gunfights in the American West, man by man: cards say who acts, and whoever steps into view may be shot before he has \
            finished stepping. Hidden enemies, brawls, horses and cold feet.",
     complete: true,
-    army: None,
+    army: Some(sixgun::party::told),
     files: scenarios::files::SIXGUN,
 };
 
@@ -75,7 +75,7 @@ pub static GUNS: Entry = Entry {
     says: "The great battles of 1850 to 1871 by the brigade: every march in sight of the enemy gives him time to answer, and whole \
            divisions meet in a few decisive combats.",
     complete: true,
-    army: None,
+    army: Some(guns::army::told),
     files: scenarios::files::GUNS,
 };
 
@@ -130,6 +130,8 @@ pub fn army_schema(slug: &str) -> Option<Value> {
     match slug {
         "march" => Some(march::army::schema()),
         "charge" => Some(charge::army::schema()),
+        "guns" => Some(guns::army::schema()),
+        "sixgun" => Some(sixgun::party::schema()),
         _ => None,
     }
 }

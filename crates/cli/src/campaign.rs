@@ -181,7 +181,11 @@ fn open(path: &Path) -> Result<Battle<Campaign>, Trouble> {
     let bad = |says: String| Trouble::bad(format!("{}: {says}", path.display()));
     let (kept, text) = read_record(path)?;
     if !is_one(&kept) {
-        return Err(bad(format!("this is a record of {}, and a campaign is wanted", kept.ruleset)));
+        let (game, file) = (&kept.ruleset, path.display());
+        let says = format!(
+            "this is the record of a battle of {game}: `longroll replay {file}` tells it, and a campaign is wanted"
+        );
+        return Err(bad(says));
     }
     let Opened { battle, halt, .. } =
         kept.open::<Campaign>(None).map_err(|broken| bad(broken.to_string()))?;

@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use crate::ended::{Ended, Trouble};
 use crate::files::{read_text, toml_files};
-use crate::forces::strengths;
 use crate::sources::{Chosen, game_of, placed, read_scenario};
 
 /// Check scenario files and army lists, down to the last unit
@@ -90,14 +89,13 @@ fn doubtful(found: BadFile) -> String {
 fn prices(chosen: &Chosen) -> Result<String, Trouble> {
     let play = chosen.begin(0)?;
     let sides = play.view(None).sides;
-    let have = strengths(&*play);
     let told = |what: &str, each: [u32; 2]| {
         let [a, b] = Side::BOTH.map(|side| format!("{} {}", sides[side].name, each[side as usize]));
         format!("; {what}: {a}, {b}")
     };
     Ok(match Side::BOTH.map(|side| play.price(side)) {
         [Some(a), Some(b)] => told("points", [a, b]),
-        _ => told(play.counted_in(), Side::BOTH.map(|side| have[side])),
+        _ => told(play.counted_in(), Side::BOTH.map(|side| play.strength(side))),
     })
 }
 

@@ -3,7 +3,6 @@
 mod ended;
 mod eyes;
 mod files;
-mod forces;
 mod sources;
 mod telling;
 

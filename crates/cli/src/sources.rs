@@ -66,7 +66,10 @@ pub(crate) fn title_of(scenario: &Value) -> &str {
 /// A scenario of the catalogue by its slug, or of a file by its path.
 pub(crate) fn scenario(name: &str) -> Result<Chosen, Trouble> {
     let path = Path::new(name);
-    if path.extension().is_some_and(|ending| ending == "toml") || path.components().count() > 1 {
+    // A file of another kind is called by its kind, and not taken for the slug of a scenario.
+    if path.extension().is_some_and(|ending| ending == "toml" || ending == "json")
+        || path.components().count() > 1
+    {
         return read_scenario(path);
     }
     let found = catalogue::scenario(name)
@@ -182,6 +185,13 @@ pub(crate) fn open(path: &Path, kept: &Kept, until: Option<usize>) -> Result<Ope
     if let Some(until) = until.filter(|until| *until > orders) {
         let says = format!("there is no order {until}: the record has {orders}");
         return Err(Trouble::bad(format!("{}: {says}", path.display())));
+    }
+    if kept.ruleset == "campaign" {
+        let file = path.display();
+        let says = format!(
+            "{file}: this is a campaign, and it has no table: `longroll campaign show {file}` shows where everybody stands"
+        );
+        return Err(Trouble::bad(says));
     }
     catalogue::open(kept, until).map_err(|cannot| match cannot {
         CannotOpen::Unknown(unknown) => Trouble::bad(format!("{}: {unknown}", path.display())),

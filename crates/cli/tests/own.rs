@@ -13,7 +13,12 @@ fn template(ruleset: &str) -> String {
 
 /// The template of march, with side A's troops from a list.
 fn with_army(army: &str) -> String {
-    let good = template("march");
+    with_army_of("march", army)
+}
+
+/// The template of a game, with side A's troops from a list.
+fn with_army_of(ruleset: &str, army: &str) -> String {
+    let good = template(ruleset);
     let (before, rest) = good.split_once("[sides.A]").expect("it has a side A");
     let (_, after) = rest.split_once("[sides.B]").expect("it has a side B");
     format!("{before}[sides.A]\narmy = \"{army}\"\n\n[sides.B]{after}")
@@ -35,10 +40,51 @@ fn a_side_takes_the_army_it_names() {
     longroll(&["selfplay", &beside, "--battles", "1", "--levels", "recruit,recruit"]).well();
 }
 
+/// Every game has lists: beside the scenario, or of those that come with Longroll. What one's list comes to is counted by hand: three brigades
+/// of three bases and a battery; CV 5, 4 and 3.
+#[test]
+fn armies_are_named_in_every_game() {
+    let folder = folder("own-armies-of-all");
+    let head = |game: &str| format!("ruleset = \"{game}\"\ntitle = \"The Reserve\"\nyear = 1863\n");
+    let guns = "[commanders]\nMeade = {}\n[formations]\nFirst = { infantry = 3 }\nSecond = { infantry = 3 }\nThird = { infantry = 3 }\nGuns = { foot-artillery = 1 }\n";
+    let people = "[figures]\nAl = { cv = 5, coolness = 5, calling = \"cowboy\" }\nBo = { cv = 4, coolness = 5, calling = \"cowboy\" }\nCy = { cv = 3, coolness = 5, calling = \"cowboy\" }\n";
+    for (game, list, comes_to) in [
+        (
+            "guns",
+            guns,
+            "10 bases in 4 formations, half of them lost break it (SG-VIC-02): 9 of infantry, 0 of cavalry, 1 of artillery; commanders: 1",
+        ),
+        ("sixgun", people, "3 figures, 12 of CV together"),
+    ] {
+        let path = write(&folder, &format!("{game}-reserve.toml"), head(game) + list);
+        assert!(
+            longroll(&["check", &path]).well().ends_with(&format!("The Reserve: {comes_to}\n")),
+            "{game}"
+        );
+        let wrong =
+            write(&folder, "wrong.toml", head(game) + &list.replacen(" = { ", " = { colour = \"red\", ", 1));
+        longroll(&["check", &wrong]).bad(&["there is no `colour` here"]);
+        fs::remove_file(&wrong).expect("it is there");
+    }
+    let zones =
+        with_army_of("guns", "guns-reserve").replacen("army =", "zones = [[[4, 0], [56, 10]]]\narmy =", 1);
+    let mine = write(&folder, "guns.toml", zones);
+    assert!(longroll(&["check", &mine]).well().contains("The Reserve 10, Confederates 11"));
+    let mine = write(&folder, "sixgun.toml", with_army_of("sixgun", "sixgun-reserve"));
+    assert!(longroll(&["check", &mine]).well().contains("The Reserve 3, The Yates brothers 3"));
+    let theirs = write(&folder, "charge.toml", with_army_of("charge", "french-1809"));
+    longroll(&["check", &theirs]).well();
+}
+
 #[test]
 fn two_lists_make_a_pick_up_battle() {
     let folder = folder("own-pick-up");
-    for (game, armies) in [("march", "french-1809,austrian-1809"), ("charge", "british-1812,british-1812")] {
+    for (game, armies) in [
+        ("march", "french-1809,austrian-1809"),
+        ("charge", "british-1812,british-1812"),
+        ("guns", "union-1863,confederate-1863"),
+        ("sixgun", "town-posse,red-gulch-gang"),
+    ] {
         let path = argument(&folder.join(format!("{game}.toml")));
         longroll(&["new", "--pick-up", game, "--armies", armies, "-o", &path]).well();
         let said = longroll(&["check", &path, "--strict"]).well();
@@ -62,6 +108,19 @@ fn a_file_of_the_wrong_kind_is_called_by_its_kind_with_the_command_for_it() {
     longroll(&["case", &scenario]).bad(&["this is a scenario: `longroll check "]);
     longroll(&["case", &army]).bad(&["this is an army list"]);
     longroll(&["replay", &scenario]).bad(&["this is no record of a battle: this is a scenario"]);
+    longroll(&["selfplay", &record]).bad(&["this is the record of a battle: `longroll replay "]);
+    let campaign = argument(&folder.join("west.json"));
+    longroll(&["campaign", "new", "--seed", "1", "-o", &campaign]).well();
+    for command in ["check", "selfplay"] {
+        longroll(&[command, &campaign]).bad(&["this is a campaign: `longroll campaign report "]);
+    }
+    longroll(&["replay", &campaign])
+        .bad(&["this is a campaign, and a campaign has no table: `longroll campaign report "]);
+    longroll(&["picture", &campaign])
+        .bad(&["this is a campaign, and it has no table: `longroll campaign show "]);
+    longroll(&["campaign", "show", &record])
+        .bad(&["this is the record of a battle of march: `longroll replay "]);
+    longroll(&["campaign", "show", &scenario]).bad(&["this is a scenario: `longroll check "]);
 }
 
 fn first_case() -> String {
@@ -98,12 +157,72 @@ fn every_kind_of_file_has_a_schema() {
         ("order", "/oneOf"),
         ("query", "/oneOf"),
     ] {
-        for ruleset in ["march", "charge"] {
+        for (ruleset, side, troops) in [
+            ("march", "Army", "units"),
+            ("charge", "Army", "units"),
+            ("guns", "Army", "formations"),
+            ("sixgun", "Party", "figures"),
+        ] {
+            let key = key.replace("/Army/", &format!("/{side}/")).replace("/units", &format!("/{troops}"));
             let schema = longroll(&["schema", kind, "--ruleset", ruleset]).json();
-            assert!(schema.pointer(key).is_some(), "{kind} of {ruleset} has no {key}: {schema}");
+            assert!(schema.pointer(&key).is_some(), "{kind} of {ruleset} has no {key}: {schema}");
         }
     }
-    longroll(&["schema", "army", "--ruleset", "sixgun"]).bad(&["armies of sixgun are no files of their own"]);
+    longroll(&["schema", "army", "--ruleset", "campaign"])
+        .bad(&["armies of campaign are no files of their own"]);
+}
+
+/// What may stand in a file is named in the docs for authors; house options are listed by the rulebooks.
+#[test]
+fn the_docs_name_every_key() {
+    let docs = |files: &[&str]| files.iter().map(|file| read(root().join(file))).collect::<String>();
+    for (game, own, book) in [
+        ("march", "docs/cases.md", "rulebook/march-toward-the-sound-of-guns.md"),
+        ("charge", "docs/cases-charge.md", "rulebook/sound-the-charge.md"),
+        ("sixgun", "docs/cases-sixgun.md", "rulebook/six-gun-sound-tactical.md"),
+        ("guns", "docs/cases-guns.md", "rulebook/sound-of-the-guns.md"),
+    ] {
+        let common =
+            ["docs/writing-a-battle.md", "docs/cases.md", "docs/cases-sixgun.md", "docs/encounters.md"];
+        let text = docs(&common) + &docs(&[own]);
+        let options = docs(&[book]);
+        for kind in ["scenario", "army", "case", "query"] {
+            let schema = longroll(&["schema", kind, "--ruleset", game]).json();
+            let mut keys = Vec::new();
+            keys_of(&schema, "", &mut keys);
+            assert!(keys.len() > 5, "{kind} of {game}");
+            for (of, key) in keys {
+                let named = |text: &str| {
+                    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+                    text.split(|letter| !is_part(letter)).any(|word| word == key)
+                };
+                let known = if of == "Options" { named(&options) } else { named(&text) };
+                assert!(known, "{game}: `{key}` of {of} in a {kind} is named nowhere");
+            }
+        }
+    }
+}
+
+/// Every key of a schema, with the name of the part it belongs to.
+fn keys_of(schema: &serde_json::Value, part: &str, keys: &mut Vec<(String, String)>) {
+    match schema {
+        serde_json::Value::Object(fields) => {
+            if let Some(properties) = fields.get("properties").and_then(serde_json::Value::as_object) {
+                keys.extend(properties.keys().map(|key| (part.to_owned(), key.clone())));
+            }
+            for (name, inner) in fields {
+                if name == "$defs" {
+                    for (part, inner) in inner.as_object().into_iter().flatten() {
+                        keys_of(inner, part, keys);
+                    }
+                } else {
+                    keys_of(inner, part, keys);
+                }
+            }
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| keys_of(item, part, keys)),
+        _ => {}
+    }
 }
 
 #[test]

@@ -156,9 +156,9 @@ fn half_width(water: &Water) -> f64 {
 
 fn roads_and_waters(ground: &Ground, doubts: &mut Vec<Fault>) {
     for (index, road) in ground.roads.iter().enumerate() {
-        for water in ground.waters.iter().filter(|water| !can_be_waded(water)) {
+        for water in &ground.waters {
             let at = format!("ground.roads[{index}].line");
-            for point in meetings(road, water) {
+            for point in meetings(road, water).into_iter().filter(|_| !can_be_waded(water)) {
                 let says = format!(
                     "{} crosses {} at ({:.1}, {:.1}) without a bridge or ford: add one to the water's crossings there",
                     called("road", &road.name),
@@ -245,6 +245,17 @@ fn one_over_the_other(ground: &Ground, doubts: &mut Vec<Fault>) {
             let says = format!("{} stands in {} (buildings[{other}]): move one of them", names[0], names[1]);
             doubts.push(Fault::new(format!("ground.buildings[{index}].outline"), says));
         }
+        let flooded = ground.waters.iter().find(|water| {
+            water.kind == WaterKind::River && house.as_ref().is_some_and(|house| flows_through(water, house))
+        });
+        if let Some(water) = flooded {
+            let says = format!(
+                "{} stands in {}: put it on the bank",
+                called("house", &ground.buildings[index].name),
+                called("water", &water.name)
+            );
+            doubts.push(Fault::new(format!("ground.buildings[{index}].outline"), says));
+        }
     }
     for (index, area) in ground.areas.iter().enumerate() {
         let same = |other: &Area| other.kind == area.kind && other.outline == area.outline;
@@ -258,18 +269,39 @@ fn one_over_the_other(ground: &Ground, doubts: &mut Vec<Fault>) {
         let other = ground.areas[..index].iter().position(|other| two_names_for_one(area, other));
         if let Some(other) = other {
             let says = format!(
-                "'{}' lies on '{}' (areas[{other}]), which is ground of its own: draw them side by side, or leave one out",
-                area.name, ground.areas[other].name
+                "{} lies on {} (areas[{other}]), which is ground of its own: draw them side by side, or leave one out",
+                named_or_not(area),
+                named_or_not(&ground.areas[other])
             );
             doubts.push(Fault::new(format!("ground.areas[{index}].outline"), says));
         }
     }
 }
 
-/// Whether two areas have two names and the same ground: both have one outline, or they are of one kind and overlap. Contours of a hill lie
-/// on each other, and a wood may lie on a hill.
+/// An area by its name, or by what it is.
+fn named_or_not(area: &Area) -> String {
+    match (area.name.as_str(), area.kind) {
+        ("", AreaKind::BuiltUp) => "this village".to_owned(),
+        ("", _) => "this area".to_owned(),
+        (name, _) => format!("'{name}'"),
+    }
+}
+
+/// Whether some of a water's width lies in a house.
+fn flows_through(water: &Water, house: &Polygon) -> bool {
+    let near = |bank: &Segment, edge: Segment| {
+        let (one, other) = bank.nearest_points(edge);
+        one.distance(other) < half_width(water) - TOLERANCE
+    };
+    let legs = legs(&water.line);
+    legs.iter().any(|bank| house.contains(bank.from) || house.edges().any(|edge| near(bank, edge)))
+}
+
+/// Whether two areas have two names and the same ground: both have one outline, or they are of one kind and overlap; or they are houses, named
+/// or not. Contours of a hill lie on each other, and a wood may lie on a hill.
 fn two_names_for_one(one: &Area, other: &Area) -> bool {
-    let named = !one.name.is_empty() && !other.name.is_empty() && one.name != other.name;
+    let named = !one.name.is_empty() && !other.name.is_empty();
+    let named = one.name != other.name && (named || one.kind == AreaKind::BuiltUp);
     let drawn = |area: &Area| Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()).ok();
     let overlap = || drawn(one).zip(drawn(other)).is_some_and(|(one, other)| overlap(&one, &other));
     let same_kind = one.kind == other.kind && one.kind != AreaKind::Hill;
@@ -321,6 +353,7 @@ mod tests {
         let stream = river.replace("river", "stream");
         assert_eq!(doubts(&format!("{road}\n{stream} }}]")), [""; 0], "a stream is waded");
         let ends = "roads = [{ line = [[20, 0], [20, 9.8]] }]";
+        assert_eq!(doubts(&format!("{ends}\n{stream} }}]")).len(), 1, "and yet no road ends in one");
         assert_eq!(
             doubts(&format!("{ends}\n{river} }}]")),
             [
@@ -357,6 +390,22 @@ mod tests {
                  so that the log can tell them apart"
             ]
         );
+    }
+
+    #[test]
+    fn no_house_stands_in_a_river() {
+        let house = "buildings = [{ name = \"Mill\", outline = [[4, 4], [10, 4], [10, 8], [4, 8]] }]";
+        let river = |y: f64| {
+            format!(
+                "waters = [{{ kind = \"river\", name = \"Saale\", width = 4, line = [[0, {y}], [48, {y}]] }}]"
+            )
+        };
+        assert_eq!(doubts(&format!("{house}\n{}", river(10.0))), [""; 0], "on the bank");
+        assert_eq!(
+            doubts(&format!("{house}\n{}", river(9.0))),
+            ["ground.buildings[0].outline: the house 'Mill' stands in the water 'Saale': put it on the bank"]
+        );
+        assert_eq!(doubts(&format!("{house}\n{}", river(6.0))).len(), 1, "the river runs through it");
     }
 
     #[test]
@@ -399,6 +448,12 @@ mod tests {
             two(area("hill", "Galgenberg", 4.0), area("wood", "Fox Wood", 8.0)),
             [""; 0],
             "a wooded hill"
+        );
+        assert_eq!(
+            two(area("built-up", "Lindau", 4.0), area("built-up", "", 8.0)),
+            [
+                "ground.areas[1].outline: this village lies on 'Lindau' (areas[0]), which is ground of its own: draw them side by side, or leave one out"
+            ]
         );
         assert_eq!(
             two(area("hill", "Galgenberg", 4.0), area("wood", "Fox Wood", 4.0)).len(),

@@ -123,7 +123,10 @@ impl Search {
             (Value::Object(parts), Key::Name(name), _) => {
                 let Some(part) = parts.shift_remove(name) else { return false };
                 self.names.extend(names_in(&part));
-                let is_piece = part.is_object() && path.len() > 1 && part_of(path).len() == path.len();
+                // One of a side's people, however it is written; elsewhere a name may be a plain word.
+                let of_a_side = path.len() == 4 && matches!(&path[0], Key::Name(first) if first == "sides");
+                let is_whole = path.len() > 1 && part_of(path).len() == path.len();
+                let is_piece = is_whole && (part.is_object() || of_a_side);
                 self.names.extend(Some(name.clone()).filter(|_| is_piece));
             }
             (Value::Array(items), Key::Index(index), Key::Index(now)) if *now < items.len() => {

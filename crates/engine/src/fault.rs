@@ -95,6 +95,9 @@ fn hint(at: &str, says: &str) -> &'static str {
             ": write degrees clockwise from north, 0 for north and 90 for east"
         }
         "at" if says.starts_with("a table is expected") => ": write `{ x = 12, y = 30, facing = 0 }`",
+        _ if says.starts_with(A_PLACE) && at.contains(".zones[") => {
+            ": write each zone by two corners, as in `zones = [[[8, 0], [88, 10]]]`"
+        }
         _ if says.starts_with(A_PLACE) => {
             ": write `[12, 30]`, inches east and north of the south-west corner"
         }
@@ -223,7 +226,9 @@ fn wanted_in_words(wanted: &str) -> &str {
         "a boolean" | "bool" => "true or false",
         "a sequence" => "a list",
         "an array of length 2" => A_PLACE,
+        "a tuple of size 2" => "a pair in square brackets",
         "a map" => "a table",
+        "map with a single key" | "unit" | "unit variant" | "variant identifier" => "a word in quotes",
         other if other.starts_with("struct ") || other.starts_with("internally tagged enum ") => "a table",
         other if other.starts_with("enum ") => "a word",
         other => other,
@@ -236,12 +241,32 @@ fn found_in_words(found: &str) -> String {
         "sequence" => "a list".to_owned(),
         "map" => "a table".to_owned(),
         "unit value" | "null" => "nothing, nan or inf".to_owned(),
+        "Option value" | "newtype struct" | "enum" | "unit variant" => "something else".to_owned(),
         _ => value("boolean ")
             .or_else(|| value("integer "))
             .or_else(|| value("floating point "))
-            .or_else(|| value("string ").map(|text| format!("the text {text}")))
+            .or_else(|| value("string ").map(|text| format!("the text {}", as_written(&text))))
             .unwrap_or_else(|| found.to_owned()),
     }
+}
+
+/// A text as its author wrote it. A reader hands it over as programmers do, with a backslash before each quotation mark inside.
+fn as_written(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut plain = String::new();
+    let mut letters = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => plain
+                .extend(letters.next().map(|next| if matches!(next, 'n' | 'r' | 't') { ' ' } else { next })),
+            other => plain.push(other),
+        }
+    }
+    let (first, last) = if plain.contains('"') { ('\'', '\'') } else { ('"', '"') };
+    if plain.chars().count() > MOST {
+        plain = plain.chars().take(MOST).chain(['…']).collect();
+    }
+    format!("{first}{plain}{last}")
 }
 
 /// Something that must be said and is not.
@@ -426,6 +451,23 @@ mod tests {
             (
                 "invalid type: string \"six\", expected u8",
                 "a whole number from 0 to 255 is expected here, not the text \"six\"",
+            ),
+            (
+                r#"invalid type: string "the \"Six\"", expected u8"#,
+                r#"a whole number from 0 to 255 is expected here, not the text 'the "Six"'"#,
+            ),
+            (
+                "invalid value: map, expected map with a single key",
+                "a word in quotes is expected here, not a table",
+            ),
+            (
+                "invalid type: boolean `true`, expected variant identifier",
+                "a word in quotes is expected here, not true",
+            ),
+            ("invalid type: integer `1`, expected unit", "a word in quotes is expected here, not 1"),
+            (
+                "invalid type: string \"x\", expected a tuple of size 2",
+                "a pair in square brackets is expected here, not the text \"x\"",
             ),
             (
                 "invalid value: integer `300`, expected u8",

@@ -33,10 +33,10 @@ impl Listed {
     }
 }
 
-/// Whether data is an army by itself: it has units or commanders, and no sides.
+/// Whether data is an army by itself: it has troops or people, and no sides.
 pub fn is_army(data: &Value) -> bool {
     let has = |key| data.get(key).is_some();
-    (has("units") || has("commanders") || has("generals")) && !has("sides")
+    ROSTERS.into_iter().any(has) && !has("sides")
 }
 
 /// What a list says of itself and not of the troops.
@@ -116,7 +116,7 @@ fn laid_out(listed: &Listed, side: &Value, called: &str) -> Result<Value, Fault>
 }
 
 /// The lists of pieces a side may have.
-const ROSTERS: [&str; 3] = ["commanders", "units", "generals"];
+const ROSTERS: [&str; 5] = ["commanders", "units", "generals", "formations", "figures"];
 
 /// Two armies of one list have the same names; those of side B are told apart.
 fn tell_apart(scenario: &mut Value) {
@@ -198,6 +198,21 @@ mod tests {
         assert_eq!(mustered["sides"]["A"]["units"]["4e Ligne"]["under"], "Soult");
         let names = ["A", "B"].map(|side| mustered["sides"][side]["name"].as_str());
         assert!(names[0].is_some() && names[0] != names[1], "{names:?}");
+    }
+
+    #[test]
+    fn formations_and_people_are_told_apart_as_units_are() {
+        let list = json!({"ruleset": "guns", "title": "The Corps", "commanders": {"Meade": {}}, "formations": {"First": {"under": "Meade"}}});
+        let gang = json!({"ruleset": "sixgun", "title": "The Gang", "figures": {"Dutch": {}}});
+        assert!(is_army(&list) && is_army(&gang));
+        let lists =
+            [("corps", list), ("gang", gang)].map(|(name, list)| Listed { name: name.to_owned(), list });
+        let twice = |game: &str, army: &str| {
+            let named = json!({"army": army});
+            muster(&json!({"ruleset": game, "sides": {"A": named, "B": named}}), &lists).expect("it is right")
+        };
+        assert_eq!(twice("guns", "corps")["sides"]["B"]["formations"]["First II"]["under"], "Meade II");
+        assert!(twice("sixgun", "gang")["sides"]["B"]["figures"]["Dutch II"].is_object());
     }
 
     #[test]

@@ -114,6 +114,11 @@ pub trait Officers: Staff {
         0
     }
 
+    /// How many of them a seat began with, whether they stand on the table already or not.
+    fn strength(_state: &Self::State, _seat: Self::Seat) -> u32 {
+        0
+    }
+
     /// How many turns have begun, of whomever: commanders look ahead by turns. A game without turns counts what comes nearest.
     fn turns(_state: &Self::State) -> u32 {
         0

@@ -96,6 +96,8 @@ pub trait Play: Send {
     fn sample_alone(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
     /// How many stands, bases or figures a side has lost.
     fn losses(&self, side: Side) -> u32;
+    /// How many it began with, in the same ([`Officers::strength`](crate::Officers::strength)).
+    fn strength(&self, side: Side) -> u32;
     /// In what losses are counted ([`Officers::COUNTED_IN`](crate::Officers::COUNTED_IN)).
     fn counted_in(&self) -> &'static str;
     /// An answer about the state to a seat.
@@ -456,6 +458,10 @@ where
 
     fn losses(&self, side: Side) -> u32 {
         R::losses(self.state(), side)
+    }
+
+    fn strength(&self, side: Side) -> u32 {
+        R::strength(self.state(), side)
     }
 
     fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused> {

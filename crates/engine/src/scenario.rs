@@ -119,7 +119,14 @@ impl FileKind {
 /// What is said of the record of a battle, for somebody who took it for a file of TOML; nothing if it is none.
 pub fn is_a_record(file: &str, text: &str) -> Option<BadFile> {
     let is_one = text.trim_start().starts_with('{') && text.contains("\"longroll\"");
-    let says = || format!("this is the record of a battle: `longroll replay {file}` tells it");
+    let is_campaign = text.contains("\n\"ruleset\": \"campaign\"");
+    let says = || {
+        if is_campaign {
+            format!("this is a campaign: `longroll campaign report {file}` tells it")
+        } else {
+            format!("this is the record of a battle: `longroll replay {file}` tells it")
+        }
+    };
     is_one.then(|| BadFile { file: file.to_owned(), line: Some(1), says: says() })
 }
 

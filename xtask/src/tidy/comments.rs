@@ -27,11 +27,18 @@ fn is_item(line: &str) -> bool {
     ["fn ", "struct ", "enum ", "trait ", "const ", "type "].iter().any(|word| item.starts_with(word))
 }
 
-/// Whether what stands above something ends with its comment; attributes may stand between.
+/// Whether what stands above something ends with its comment; attributes of one line or several may stand between.
 fn has_comment(above: &[&str]) -> bool {
-    let stands_between = |line: &str| line.starts_with("#[") || line.starts_with("Debug,") || line == ")]";
-    let above = above.iter().rev().map(|line| line.trim()).find(|line| !stands_between(line));
-    above.is_some_and(|line| line.starts_with("///") || line.starts_with("$(#[$doc"))
+    let mut lines = above.iter().rev().map(|line| line.trim());
+    while let Some(line) = lines.next() {
+        if line == ")]" {
+            // Up to where the attribute begins.
+            let _ = lines.find(|line| line.starts_with("#["));
+        } else if !line.starts_with("#[") {
+            return line.starts_with("///") || line.starts_with("$(#[$doc");
+        }
+    }
+    false
 }
 
 #[cfg(test)]
@@ -40,13 +47,12 @@ mod tests {
 
     #[test]
     fn what_has_no_comment_is_found_and_fields_are_left_alone() {
-        let text =
-            "/// A shot.\n#[derive(Debug)]\npub struct Shot {\n    pub target: u8,\n}\n\npub fn bare() {}\n";
+        let text = "/// A shot.\n#[serde(\n    default,\n)]\n#[derive(Debug)]\npub struct Shot {\n    pub target: u8,\n}\n\npub fn bare() {}\n";
         let source = |text: &str| Source {
             place: "crates/rulesets/march/src/shooting.rs".into(),
             text: text.to_owned(),
         };
         let found = check(&[source(text)]);
-        assert_eq!(found, ["crates/rulesets/march/src/shooting.rs:7: `pub fn bare() {}` has no comment"]);
+        assert_eq!(found, ["crates/rulesets/march/src/shooting.rs:10: `pub fn bare() {}` has no comment"]);
     }
 }

@@ -9,7 +9,6 @@ use engine::{BySide, Side};
 use serde::Serialize;
 
 use crate::ended::{Trouble, write_json};
-use crate::forces::strengths;
 use crate::sources::Chosen;
 
 /// How many battles went how.
@@ -92,7 +91,7 @@ impl About {
         Self {
             title: chosen.title().to_owned(),
             sides: BySide::of(|side| view.sides[side].name.clone()),
-            strengths: strengths(play),
+            strengths: BySide::of(|side| play.strength(side)),
             counted_in: play.counted_in(),
             levels,
             swapped,

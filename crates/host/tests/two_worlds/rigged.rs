@@ -214,6 +214,7 @@ impl Play for Rigged {
         fn sample(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
         fn sample_alone(&self, order: &Value, runs: u32, seed: u64) -> Result<Forecast, Refused>;
         fn losses(&self, side: Side) -> u32;
+        fn strength(&self, side: Side) -> u32;
         fn query(&self, query: &Value, seat: Option<Side>) -> Result<Value, Refused>;
         fn sight(&self, from: &str, to: &str) -> Option<Seen>;
         fn inspect(&self) -> Value;

@@ -19,6 +19,7 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
     generals(state, &mut doubts);
     ways_to_win(state, &mut doubts);
     doubts.extend(never_read(state));
+    doubts.extend(never_won(state));
     doubts.extend(uneven(state));
     doubts.extend(last_turn(state));
     doubts
@@ -75,11 +76,7 @@ fn ways_to_win(state: &State, doubts: &mut Vec<Fault>) {
 
 /// Armies of which one has half as many models again as the other, with nothing to win but the field. There are no points (SC-VIC-01).
 fn uneven(state: &State) -> Option<Fault> {
-    let models = |side: Side| {
-        let units = state.setup.units.iter().filter(|unit| unit.side == side);
-        units.map(|unit| u32::from(unit.models)).sum::<u32>()
-    };
-    let [a, b] = Side::BOTH.map(models);
+    let [a, b] = Side::BOTH.map(|side| models(state, side));
     (2 * a.max(b) > 3 * a.min(b) && a.min(b) > 0 && state.setup.victory.is_empty()).then(|| {
         let says = format!(
             "the armies have {a} and {b} models, and no objective makes up for it: even them out, or write a `victory` for the weaker side"
@@ -95,6 +92,22 @@ fn never_read(state: &State) -> Option<Fault> {
         let says =
             "whoever endures has won by then, so this condition is never read: write it before `endure`";
         Fault::by_rule(format!("victory[{}]", endure + 1), ids::SC_VIC_03, says)
+    })
+}
+
+/// How many models a side has at the beginning.
+pub(crate) fn models(state: &State, side: Side) -> u32 {
+    let units = state.setup.units.iter().filter(|unit| unit.side == side);
+    units.map(|unit| u32::from(unit.models)).sum()
+}
+
+/// SC-VIC-03, SC-VIC-04: without a last turn nobody asks who holds what, and where no army breaks nobody ever wins.
+fn never_won(state: &State) -> Option<Fault> {
+    let options = &state.setup.options;
+    let breaks = options.break_half.is_on() && state.setup.victory.is_empty();
+    (options.turn_limit.last().is_none() && !breaks).then(|| {
+        let says = "there is no last turn, and nobody breaks before it, so neither side has a way to win: give the battle a number of turns";
+        Fault::by_rule("options.turn-limit", ids::SC_VIC_04, says)
     })
 }
 

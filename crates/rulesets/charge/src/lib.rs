@@ -220,6 +220,10 @@ impl Officers for Charge {
         judgement::losses(state, side)
     }
 
+    fn strength(state: &State, side: Side) -> u32 {
+        doubts::models(state, side)
+    }
+
     fn turns(state: &State) -> u32 {
         state.turn
     }

@@ -1,8 +1,12 @@
 //! What a scenario may say by the rules and surely does not mean. What is doubtful about any ground is found for every game.
 
+use engine::terrain::WaterKind;
 use engine::{Fault, Side};
 
+use crate::ground::Footing;
 use crate::ids;
+use crate::options::Victory;
+use crate::set_up::Entry;
 use crate::state::State;
 use crate::tactical_range::eligible;
 
@@ -14,22 +18,71 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
     let mut doubts = Vec::new();
     for side in Side::BOTH {
         commanders(state, side, &mut doubts);
+        in_water(state, side, &mut doubts);
         uncommanded(state, side, &mut doubts);
     }
+    for entry in &state.setup.entries {
+        doubts.extend(never_comes(state, entry));
+    }
     doubts.extend(engaged(state));
+    doubts.extend(nothing_to_win(state));
     doubts.extend(uneven(state));
     doubts
+}
+
+/// SG-TERR-05: a commander who stands in a river, or on other ground that nobody enters.
+fn in_water(state: &State, side: Side, doubts: &mut Vec<Fault>) {
+    for id in state.commanders_of(side).filter(|id| !state.setup.commanders[id.index()].deployed) {
+        let here = state.commanders[id.index()].at.point();
+        if state.setup.terrain.footing_at(here) == Footing::Impassable {
+            let wet = |water: &&bodies::Water| {
+                water.kind == WaterKind::River
+                    && water.line.nearest(here).point.distance(here) <= water.width / 2.0
+            };
+            let water = state.setup.terrain.land.waters.iter().find(wet);
+            let says = match water {
+                Some(water) => format!("he stands in {}: put him on the bank, or on a bridge", water.name),
+                None => "he stands on impassable ground: put him beside it".to_owned(),
+            };
+            let path = format!("sides.{side}.commanders.\"{}\".at", state.command_name(id));
+            doubts.push(Fault::by_rule(path, ids::SG_TERR_05, says));
+        }
+    }
+}
+
+/// SG-SCALE-11: a reinforcement whose turn never comes.
+fn never_comes(state: &State, entry: &Entry) -> Option<Fault> {
+    let last = state.setup.last_turn.filter(|last| entry.turn > *last)?;
+    let info = state.info(entry.bases.first()?);
+    let says = format!(
+        "{} is to enter in turn {}, and the battle ends with turn {last}: let it come sooner, or the battle last longer",
+        info.of, entry.turn
+    );
+    Some(Fault::by_rule(
+        format!("sides.{}.formations.\"{}\".enters", info.side, info.of),
+        ids::SG_SCALE_11,
+        says,
+    ))
+}
+
+/// SG-VIC-02: where objectives alone decide and there is none, no side has a way to win.
+fn nothing_to_win(state: &State) -> Option<Fault> {
+    let by_ground = state.setup.options.victory == Victory::Objectives;
+    (by_ground && state.setup.objectives.is_empty()).then(|| {
+        let says = "objectives alone are to decide and there is none, so no side has a way to win before the last turn: name `objectives`, or leave this out";
+        Fault::by_rule("options.victory", ids::SG_VIC_02, says)
+    })
 }
 
 /// SG-CMD-03: a commander so far from everybody he commands that his messengers are of no use.
 fn commanders(state: &State, side: Side, doubts: &mut Vec<Fault>) {
     if state.setup.sides[side].zones.is_empty() {
-        for id in state.commanders_of(side) {
+        for id in state.commanders_of(side).filter(|id| !state.setup.commanders[id.index()].deployed) {
             let here = state.commanders[id.index()].at.point();
             let own = state.formations(side).into_iter().filter(|set| eligible(state, *set).contains(&id));
             let nearest = own.map(|set| state.centre(set).distance(here)).fold(f64::INFINITY, f64::min);
             if nearest > FAR && nearest.is_finite() {
-                let path = format!("sides.{side}.commanders.{}.at", state.command_name(id));
+                let path = format!("sides.{side}.commanders.\"{}\".at", state.command_name(id));
                 let says = format!(
                     "the nearest of his formations is {nearest:.0} inches away: put him nearer to them"
                 );

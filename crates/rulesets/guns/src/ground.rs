@@ -207,6 +207,15 @@ const ON_ROAD: f64 = 0.25;
 /// SG-TERR-02: a stream is at least so wide.
 const STREAM: f64 = 0.5;
 
+/// The ground of a file with everything said that is drawn: how wide the waters are that say nothing.
+pub(crate) fn spelt_out(file: &terrain::Ground) -> terrain::Ground {
+    let mut ground = bodies::spelt_out(file);
+    for water in ground.waters.iter_mut().filter(|water| water.kind == WaterKind::Stream) {
+        water.width = Some(water.width.unwrap_or(STREAM).max(STREAM));
+    }
+    ground
+}
+
 impl Terrain {
     /// Reads the ground of a file.
     pub(crate) fn read(

@@ -10,6 +10,7 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
+pub mod army;
 pub mod gun_types;
 pub mod options;
 pub mod scale;
@@ -230,6 +231,10 @@ impl Officers for Guns {
 
     fn losses(state: &State, side: Side) -> u32 {
         victory::lost_of(state, side).0
+    }
+
+    fn strength(state: &State, side: Side) -> u32 {
+        state.setup.sides[side].strength
     }
 
     /// A turn is over when the actions are: its combats are weighed before they are fought, so that no dice decide between two orders.

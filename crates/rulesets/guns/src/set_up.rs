@@ -1,11 +1,13 @@
 //! From a scenario to the first moment of its battle, with everything that is wrong with it said by path (SG-SCALE-11).
 
+mod standing;
+
 use engine::fault::{Faults as _, meant};
 use engine::terrain::Ground;
 use engine::{Agenda, BySide, Fault, Names, Shared, Side};
 use table::{Edge, Point, Polygon, Pose, Rect, Segment, Spot, TOLERANCE};
 
-use crate::ground::Terrain;
+use crate::ground::{self, Terrain};
 use crate::gun_types::{self, USUAL};
 use crate::options::Options;
 use crate::scale::Scale;
@@ -15,6 +17,7 @@ use crate::state::{
 };
 use crate::task::Task;
 use crate::{formations, ids, sets};
+use standing::{barred, check_engaged};
 
 /// What never changes during a battle.
 #[derive(Debug)]
@@ -162,7 +165,7 @@ pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
         sizes: scenario.sides.a.sizes,
         options: scenario.options,
         terrain,
-        ground: scenario.ground.clone(),
+        ground: ground::spelt_out(&scenario.ground),
         objectives,
         last_turn: match scenario.last_turn {
             LastTurn::Turn(turn) => Some(turn),
@@ -224,7 +227,10 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     };
     for (index, exit) in scenario.exits.iter().enumerate() {
         if !edge(&exit.from) || !edge(&exit.to) {
-            let says = "an exit lies on an edge of the table";
+            let (width, depth) = (scenario.ground.width, scenario.ground.depth);
+            let says = format!(
+                "an exit runs along an edge of the table: begin and end it at x = 0 or {width}, or at y = 0 or {depth}"
+            );
             faults.by_rule(format!("exits[{index}]"), ids::SG_MOVE_04, says);
         }
     }
@@ -252,7 +258,11 @@ impl Roster {
                         "{name} stands at ({}, {}), off the table of {width} by {depth} inches: bring him in",
                         at.x, at.y
                     );
-                    faults.by_rule(format!("sides.{side}.commanders.{name}.at"), ids::SG_CMD_05, says);
+                    faults.by_rule(format!("sides.{side}.commanders.\"{name}\".at"), ids::SG_CMD_05, says);
+                }
+                if file.at.is_none() && army.zones.is_empty() && scenario.situation.is_none() {
+                    let says = format!("say where {name} stands, or give his side zones to deploy in");
+                    faults.by_rule(format!("sides.{side}.commanders.\"{name}\""), ids::SG_SCALE_11, says);
                 }
                 let info = CommanderInfo { name: name.clone(), side, deployed: file.at.is_none() };
                 roster.commanders.push(info);
@@ -271,12 +281,14 @@ impl Roster {
     fn read_side(&mut self, scenario: &Scenario, side: Side, scale: &Scale, faults: &mut Vec<Fault>) {
         let army = &scenario.sides[side];
         if army.formations.is_empty() {
-            faults.by_rule(format!("sides.{side}.formations"), ids::SG_SCALE_11, "a side has formations");
+            let says = "a side has at least one formation, and this one has none: write one";
+            faults.by_rule(format!("sides.{side}.formations"), ids::SG_SCALE_11, says);
         }
         if army.commanders.is_empty() && scenario.situation.is_none() {
             let says = "a side has at least one command base: without one nobody can react";
             faults.by_rule(format!("sides.{side}.commanders"), ids::SG_SCALE_11, says);
         }
+        Self::check_chains(army, side, faults);
         let mut divisions: Vec<String> = vec![];
         let has_chains = army.formations.values().any(|formation| formation.under.is_some());
         for (name, file) in &army.formations {
@@ -285,7 +297,11 @@ impl Roster {
                 has_chains.then(|| self.chain(army, side, file.under.as_deref(), &at("under"), faults));
             let listed = listed(file);
             if listed.is_empty() {
-                faults.by_rule(at("infantry"), ids::SG_FORM_01, "a formation has at least one base");
+                faults.by_rule(
+                    at("infantry"),
+                    ids::SG_FORM_01,
+                    "a formation has at least one base: say how many, as in `infantry = 4`",
+                );
             }
             let mut bases = BaseSet::default();
             for (number, one) in listed.iter().enumerate() {
@@ -324,6 +340,30 @@ impl Roster {
         }
     }
 
+    /// SG-CMD-03: every commander is under another of his side or under none, and nobody under himself.
+    fn check_chains(army: &Army, side: Side, faults: &mut Vec<Fault>) {
+        for (name, file) in &army.commanders {
+            let at = format!("sides.{side}.commanders.\"{name}\".under");
+            let above = |name: &str| army.commanders.get(name).and_then(|file| file.under.as_deref());
+            match file.under.as_deref() {
+                Some(under) if !army.commanders.contains_key(under) => {
+                    faults.by_rule(at, ids::SG_CMD_03, nobody_called(under, army));
+                }
+                Some(under) => {
+                    let mut steps =
+                        std::iter::successors(Some(under), |one| above(one)).take(army.commanders.len());
+                    if steps.any(|one| one == name) {
+                        let says = format!(
+                            "{name} would be his own superior: put him under somebody else, or leave it out"
+                        );
+                        faults.by_rule(at, ids::SG_CMD_03, says);
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+
     /// SG-CMD-03: a command base and his superiors.
     fn chain(
         &self,
@@ -336,13 +376,14 @@ impl Roster {
         let (mut chain, mut next) = (vec![], under);
         while let Some(name) = next {
             let known = self.commanders.iter().position(|one| one.side == side && one.name == name);
+            // What is wrong with a commander is told of him, not of every formation below (`check_chains`).
             let Some(index) = known else {
-                let says = format!("side {side} has no command base called '{name}'");
-                faults.by_rule(at, ids::SG_CMD_03, says);
+                if chain.is_empty() {
+                    faults.by_rule(at, ids::SG_CMD_03, nobody_called(name, army));
+                }
                 break;
             };
             if chain.contains(&CommandId(index as u8)) {
-                faults.by_rule(at, ids::SG_CMD_03, format!("'{name}' would be his own superior"));
                 break;
             }
             chain.push(CommandId(index as u8));
@@ -352,11 +393,22 @@ impl Roster {
     }
 
     fn check_names(&self, faults: &mut Vec<Fault>) {
-        let mut names: Vec<&str> = self.bases.iter().map(|base| base.name.as_str()).collect();
-        names.extend(self.commanders.iter().map(|one| one.name.as_str()));
-        names.sort_unstable();
-        for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {
-            faults.by_rule("sides", ids::SG_BASE_07, format!("two pieces are called '{}'", pair[0]));
+        let bases = self.bases.iter().map(|base| {
+            let at = format!("sides.{}.formations.\"{}\"", base.side, base.of);
+            (base.name.as_str(), at)
+        });
+        let commanders = self.commanders.iter().map(|one| {
+            let at = format!("sides.{}.commanders.\"{}\"", one.side, one.name);
+            (one.name.as_str(), at)
+        });
+        let mut known = std::collections::BTreeSet::new();
+        for (name, at) in bases.chain(commanders) {
+            if !known.insert(name) {
+                let says = format!(
+                    "two pieces are called '{name}': every base and commander needs a name of its own"
+                );
+                faults.by_rule(at, ids::SG_BASE_07, says);
+            }
         }
     }
 
@@ -365,6 +417,11 @@ impl Roster {
             self.formations.iter().filter_map(|(_, _, file, bases)| Some((file.enters.as_ref()?, *bases)));
         entering.map(|(entry, bases)| Entry { bases, turn: entry.turn, edge: entry.edge }).collect()
     }
+}
+
+fn nobody_called(name: &str, army: &Army) -> String {
+    let known = meant(name, army.commanders.keys().map(String::as_str));
+    format!("no commander of this side is called '{name}': {known}")
 }
 
 /// The bases of a formation: those that are counted, then those that are listed.
@@ -443,7 +500,12 @@ fn is_deployed(file: &FormationFile) -> bool {
 fn read_objectives(scenario: &Scenario, terrain: &Terrain, faults: &mut Vec<Fault>) -> Vec<Objective> {
     let mut read = vec![];
     for (index, file) in scenario.objectives.iter().enumerate() {
-        let drawn = Polygon::new(file.outline.iter().map(|spot| spot.point()).collect()).ok();
+        let drawn = Polygon::new(file.outline.iter().map(|spot| spot.point()).collect());
+        if let (false, Err(error)) = (file.outline.is_empty(), &drawn) {
+            faults.by_rule(format!("objectives[{index}].outline"), ids::SG_VIC_03, error.to_string());
+            continue;
+        }
+        let drawn = drawn.ok();
         let named =
             || terrain.land.areas.iter().find(|area| area.name == file.name).map(|area| area.outline.clone());
         if let Some(area) = drawn.or_else(named) {
@@ -526,7 +588,11 @@ fn check_places(state: &State, scenario: &Scenario, roster: &Roster, faults: &mu
     for (side, name, file, bases) in &roster.formations {
         let at = |field: &str| format!("sides.{side}.formations.\"{name}\".{field}");
         if !file.places.is_empty() && file.places.len() != bases.len() {
-            let says = format!("it has {} bases and {} places", bases.len(), file.places.len());
+            let says = format!(
+                "it has {} bases and {} places: write a place for each, or `at` for all of them",
+                bases.len(),
+                file.places.len()
+            );
             faults.note(at("places"), says);
             continue;
         }
@@ -541,15 +607,16 @@ fn check_places(state: &State, scenario: &Scenario, roster: &Roster, faults: &mu
         let legal = formations::check_organisation(state, here)
             .and_then(|()| formations::check_shape(&state.rects(here)))
             .and_then(|()| formations::check_room(state, here, &state.rects(here)));
-        if let Err(refusal) = legal {
-            faults.by_rule(at("at"), refusal.rule(), refusal.in_words(state.names()));
+        if let Some(says) = barred(state, name, here) {
+            faults.by_rule(at("at"), ids::SG_TERR_05, says);
+        } else if let Err(refusal) = legal {
+            let says = refusal.in_words(state.names());
+            let what_to_do = if refusal.rule() == ids::SG_FORM_03 { ", move one of them" } else { "" };
+            faults.by_rule(at("at"), refusal.rule(), format!("{says}{what_to_do}"));
         }
-        let enemies = state.of_side(side.enemy());
-        let engaged = here.iter().any(|base| enemies.iter().any(|enemy| state.is_engaged_by(base, enemy)));
-        if engaged && !scenario.begins_engaged && scenario.situation.is_none() {
-            let says = "no base begins within engagement range of the enemy, unless begins-engaged is true";
-            faults.by_rule(at("at"), ids::SG_SCALE_11, says);
-        }
+    }
+    if !scenario.begins_engaged && scenario.situation.is_none() {
+        check_engaged(state, roster, faults);
     }
 }
 

@@ -255,6 +255,10 @@ impl Officers for March {
         judgement::losses(state, side)
     }
 
+    fn strength(state: &State, side: Side) -> u32 {
+        army::cost(&state.setup, side).stands
+    }
+
     fn turns(state: &State) -> u32 {
         2 * state.turn + u32::from(Some(state.active) != state.first)
     }

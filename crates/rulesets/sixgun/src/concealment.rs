@@ -104,7 +104,8 @@ pub fn doubts(state: &State) -> Vec<Fault> {
     for figure in (0..state.figures.len() as u8).map(FigureId) {
         let it = state.figure(figure);
         let let_be = state.character(figure).in_plain_sight;
-        if !it.concealed || let_be {
+        // Whoever is still to be placed stands nowhere yet.
+        if !it.concealed || let_be || state.setup.deploys[it.side] {
             continue;
         }
         let eye = sight::eye(state, figure);
@@ -112,9 +113,11 @@ pub fn doubts(state: &State) -> Vec<Fault> {
             .conscious(it.side.enemy())
             .find(|(enemy, _)| is_bare(state, &eye, &sight::eye(state, *enemy)));
         if let Some((enemy, _)) = seen {
-            let (name, from) = (state.name(figure), state.figure(enemy).at.point());
+            let (name, here, from) = (state.name(figure), it.at.point(), state.figure(enemy).at.point());
             let says = format!(
-                "{name} is to start concealed, and {} sees him from ({}, {}): put something between them, or write `in-plain-sight = true`",
+                "{name} is to start concealed at ({}, {}), and {} sees that place from ({}, {}): put something between them, or write `in-plain-sight = true`",
+                here.x,
+                here.y,
                 state.name(enemy),
                 from.x,
                 from.y

@@ -37,7 +37,8 @@ fn no_way_out(state: &State, side: Side) -> Option<Fault> {
     Some(Fault::by_rule(format!("sides.{side}.escape"), ids::SX_MOV_08, says))
 }
 
-fn people(state: &State, side: Side) -> usize {
+/// How many a side has at the beginning.
+pub(crate) fn people(state: &State, side: Side) -> usize {
     state.figures.iter().take(state.setup.roster).filter(|figure| figure.side == side).count()
 }
 

@@ -20,6 +20,7 @@ pub mod campaign {
 }
 
 pub mod options;
+pub mod party;
 pub mod scenario;
 pub mod weapons;
 
@@ -272,6 +273,10 @@ impl Officers for Sixgun {
 
     fn losses(state: &State, side: Side) -> u32 {
         judgement::losses(state, side)
+    }
+
+    fn strength(state: &State, side: Side) -> u32 {
+        doubts::people(state, side) as u32
     }
 
     fn worth(state: &State, side: Side, weights: &Weights) -> f64 {

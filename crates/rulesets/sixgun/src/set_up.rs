@@ -102,7 +102,11 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
         );
     }
     if !(1..=52).contains(&scenario.face_cards) {
-        faults.by_rule("face-cards", ids::SX_CRD_10, "a day ends after 1 to 52 face cards");
+        faults.by_rule(
+            "face-cards",
+            ids::SX_CRD_10,
+            "a day ends after 1 to 52 face cards: give it a number of these, 10 is usual",
+        );
     }
     let pieces = Side::BOTH.iter().map(|side| scenario.sides[*side].figures.len()).sum::<usize>()
         + scenario.horses.len()
@@ -121,13 +125,17 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
             faults.by_rule(
                 format!("sides.{side}.figures"),
                 ids::SX_CRD_01,
-                "a side needs at least one figure",
+                "a side needs at least one figure, and this one has none: write one",
             );
         }
     }
     if let (Some(one), Some(other)) = (scenario.sides.a.colour, scenario.sides.b.colour) {
         if one == other {
-            faults.by_rule("sides.B.colour", ids::SX_CRD_01, "one side is red, the other black");
+            faults.by_rule(
+                "sides.B.colour",
+                ids::SX_CRD_01,
+                "one side is red, the other black: change one of them, or leave both out",
+            );
         }
     }
 }

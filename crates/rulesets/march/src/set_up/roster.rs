@@ -135,7 +135,11 @@ fn read_commanders(side: Side, army: &Army, into: &mut Vec<CommanderInfo>, fault
         }
         let superior = found.and_then(|(_, index)| index).map(|index| CommanderId((start + index) as u8));
         let above = commander.under.as_ref().and_then(|above| army.commanders.get(above));
-        if let Err((rule, says)) = may_be_under(commander.rank, above.map(|above| above.rank)) {
+        // Of one who is under nobody known that was told already.
+        let is_known = commander.under.is_some() == above.is_some();
+        if let (true, Err((rule, says))) =
+            (is_known, may_be_under(commander.rank, above.map(|above| above.rank)))
+        {
             faults.by_rule(path(side, "commanders", name, "under"), rule, format!("{name}: {says}"));
         }
         let (range, _) = profiles::commander(commander.rank);
