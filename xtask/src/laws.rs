@@ -19,6 +19,12 @@ pub(crate) fn laws(game: Option<&str>) -> Result<()> {
             progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
         })?;
     }
+    if games.iter().any(|game| game == "campaign") {
+        step("what is printed of campaigns, in full", |progress| {
+            let mut run = cargo(&["test", "--profile", "laws", "--package", "gazette", "--test", "papers"]);
+            progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
+        })?;
+    }
     step("the law against nonsense, in full", |progress| {
         let mut run = cargo(&["test", "--profile", "laws", "--package", "commander", "--test", "nonsense"]);
         let named = game.into_iter().flat_map(|game| ["--", game]);
