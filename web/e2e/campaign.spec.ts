@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, like, picture, rests, test } from './table';
+import type { Locator, Page } from '@playwright/test';
+import { answer as orderOnce, expect, isOver, like, myTurn, picture, rests, test } from './table';
 
 const asked = (page: Page) => page.locator('section.asked');
 const button = (page: Page, name: string | RegExp) => asked(page).getByRole('button', { name }).first();
@@ -43,9 +43,14 @@ async function next(page: Page): Promise<'fight' | 'ended' | 'reckoned' | 'hand-
   return found as 'asked';
 }
 
-/** Answers one question as somebody does who wants to get on, by mouse or by keys. */
-async function answer(page: Page, by: 'mouse' | 'keys' = 'mouse') {
-  const press = async (name: string | RegExp) => (by === 'mouse' ? button(page, name).click() : button(page, name).press('Enter'));
+/** By what an answer is given. */
+type By = 'mouse' | 'keys' | 'touch';
+
+const pressed = (place: Locator, by: By) => (by === 'mouse' ? place.click() : by === 'keys' ? place.press('Enter') : place.tap());
+
+/** Answers one question as somebody does who wants to get on, by mouse, by keys or by touch. */
+async function answer(page: Page, by: By = 'mouse') {
+  const press = (name: string | RegExp) => pressed(button(page, name), by);
   for (let step = 0; step < 12; step++) {
     await rests(page);
     const give = button(page, 'So be it');
@@ -66,12 +71,12 @@ async function answer(page: Page, by: 'mouse' | 'keys' = 'mouse') {
     const wanted = [/^\s*Stay for months/, /A year/, /^\s*A woman/].map((one) => labels.findIndex((label) => one.test(label))).find((place) => place >= 0);
     // The usual name stays on offer beside the one that was written.
     const open = await choices.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-pressed') !== 'true' && !/^\s*\w+ \d\s*$/.test(one.textContent ?? '')));
-    await choices.nth(wanted ?? Math.max(open, 0))[by === 'mouse' ? 'click' : 'press']('Enter' as never);
+    await pressed(choices.nth(wanted ?? Math.max(open, 0)), by);
   }
 }
 
 /** Lives on until something of this kind comes up. */
-async function until(page: Page, what: 'fight' | 'ended', by: 'mouse' | 'keys' = 'mouse') {
+async function until(page: Page, what: 'fight' | 'ended', by: By = 'mouse') {
   for (let step = 0; step < 400; step++) {
     const now = await next(page);
     if (now === what || now === 'ended') return now;
@@ -81,6 +86,16 @@ async function until(page: Page, what: 'fight' | 'ended', by: 'mouse' | 'keys' =
     else await answer(page, by);
   }
   throw new Error(`${what} never came`);
+}
+
+/** Fights an encounter on the war table to its end, by mouse and keys in turn. When it is over the page goes back to the desk by itself. */
+async function fightToTheEnd(page: Page) {
+  const back = asked(page).getByRole('heading', { name: 'What it cost and brought' });
+  for (let order = 0; order < 400 && !(await back.isVisible()); order++) {
+    await myTurn(page);
+    if ((await back.isVisible()) || (await isOver(page).isVisible())) break;
+    await orderOnce(page, order % 2 === 0 ? 'mouse' : 'keys', order < 60 ? 'first' : 'last');
+  }
 }
 
 async function serious(page: Page): Promise<string[]> {
@@ -113,9 +128,7 @@ test('a life in the West: founded, fought in four ways, reloaded, exported and i
   await asked(page).getByRole('link', { name: 'Back to the war table' }).click();
   await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
   await rests(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Concede', exact: true }).click();
-  await page.getByRole('group', { name: 'Concede the battle?' }).getByRole('button', { name: 'Concede', exact: true }).click();
+  await fightToTheEnd(page);
   await expect(asked(page).getByRole('heading', { name: 'What it cost and brought' })).toBeVisible({ timeout: 60_000 });
   await picture(page, 'campaign-reckoned');
 
@@ -199,7 +212,7 @@ test('one month on a phone, by touch', async ({ browser }) => {
   for (let step = 0; step < 30; step++) {
     const now = await next(page);
     if (now !== 'asked' || (await page.locator('.leaf').textContent())?.includes('February')) break;
-    await answer(page);
+    await answer(page, 'touch');
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1);
   expect(wide, 'nothing reaches over the edge of the screen').toBe(true);
@@ -217,19 +230,92 @@ test('four rivals live a whole campaign at once, and nineteen years scroll witho
   await expect(page.locator('.month')).toHaveCount(229);
   const longest = await page.evaluate(async () => {
     let longest = 0;
-    new PerformanceObserver((list) => list.getEntries().forEach((one) => (longest = Math.max(longest, one.duration)))).observe({ type: 'longtask' });
-    for (let step = 0; step < 60; step++) {
-      scrollBy(0, document.documentElement.scrollHeight / 60);
-      await new Promise((done) => requestAnimationFrame(done));
+    const seen = new PerformanceObserver((list) => list.getEntries().forEach((one) => (longest = Math.max(longest, one.duration))));
+    // A neighbour on the machine can hold any page up once: the smoothest of three ways through the nineteen years counts.
+    const ways: number[] = [];
+    for (let way = 0; way < 3; way++) {
+      scrollTo(0, 0);
+      await new Promise((done) => setTimeout(done, 300));
+      longest = 0;
+      seen.observe({ type: 'longtask' });
+      for (let step = 0; step < 60; step++) {
+        scrollBy(0, document.documentElement.scrollHeight / 60);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      await new Promise((done) => setTimeout(done, 300));
+      seen.disconnect();
+      ways.push(longest);
     }
-    return longest;
+    return Math.min(...ways);
   });
   test.info().annotations.push({ type: 'longest task while scrolling (ms)', description: String(longest) });
+  expect(longest, 'nineteen years scroll without a task of a tenth of a second').toBeLessThan(100 * (await slowed(page)));
   await page.getByRole('link', { name: 'Papers' }).click();
   await expect(page.getByRole('document', { name: 'The paper of December 1885' })).toBeVisible();
   await picture(page, 'campaign-last-paper');
+  await page.getByRole('link', { name: 'The desk' }).click();
+  const faces = page.getByRole('img', { name: /^A portrait of/ });
+  await expect(faces).toHaveCount(4);
+  for (const face of await faces.all()) expect((await face.boundingBox())?.width, 'a face is to be seen').toBeGreaterThan(50);
+  await picture(page, 'campaign-desk-1885');
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await rests(page);
+  await picture(page, 'campaign-people-1885');
   await page.getByRole('link', { name: 'Standing' }).click();
   await picture(page, 'campaign-standing-1885');
   await page.getByRole('link', { name: 'Boot Hill' }).click();
   await picture(page, 'campaign-boot-hill-1885');
+  // The life of somebody as a book: one file that needs nothing else.
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /as a book$/ }).first().click();
+  const book = await (await import('node:fs/promises')).readFile(await (await saved).path(), 'utf8');
+  expect(book.startsWith('<!doctype html>')).toBe(true);
+  expect(book, 'nothing is fetched from anywhere').not.toMatch(/(?:src|href)\s*=\s*"https?:/);
 });
+
+test('a month is shown within a tenth of a second of its last answer', async ({ page }) => {
+  await like(page, {});
+  await found(page, ['Ann'], { rivals: 3, until: 1885 });
+  const took: number[] = [];
+  for (let step = 0; step < 120 && took.length < 15; step++) {
+    const now = await next(page);
+    if (now === 'ended') break;
+    if (now === 'reckoned') await button(page, 'Go on').click();
+    else if (now === 'fight') await button(page, /^By the book/).click();
+    else if (await asked(page).getByRole('heading', { name: 'Travel' }).isVisible()) {
+      await asked(page).locator('.choices button').filter({ hasText: /^\s*Stay\s*$/ }).first().click();
+      await rests(page);
+      took.push(await untilShown(page));
+    } else await answer(page);
+  }
+  took.sort((one, other) => one - other);
+  const median = took[Math.floor(took.length / 2)] ?? Infinity;
+  const busy = await slowed(page);
+  test.info().annotations.push({ type: 'from the last answer of a month to the next month (ms)', description: `${took.map(Math.round).join(' ')}; frames come ${busy.toFixed(1)} times as slowly as they should` });
+  expect(took.length).toBeGreaterThan(8);
+  expect(median).toBeLessThan(100 * busy);
+});
+
+/** How many times slower everything is by the clock where neighbours have the processors: a page at rest draws thirty frames in half a second. */
+function slowed(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const began = performance.now();
+    for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done));
+    return Math.max(1, (performance.now() - began) / 500);
+  });
+}
+
+/** Gives the last answer of a month; how long it takes until the desk shows what came of it: another month, or another question. */
+function untilShown(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const shown = () => `${document.querySelector('.leaf')?.textContent} ${document.querySelector('.asked h2')?.textContent}`;
+    const give = document.querySelector<HTMLButtonElement>('.asked button.give');
+    if (!give) throw new Error('nothing can be answered');
+    const before = shown();
+    const began = performance.now();
+    give.click();
+    const going = () => document.querySelector('.asked [role=status]') !== null;
+    while ((going() || shown() === before) && performance.now() - began < 20_000) await new Promise((done) => requestAnimationFrame(done));
+    return performance.now() - began;
+  });
+}

@@ -19,9 +19,15 @@ pub(crate) fn laws(game: Option<&str>) -> Result<()> {
             progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
         })?;
     }
-    if game.is_none_or(|game| game == "sixgun") {
-        step("two worlds that differ in what is hidden, everybody who hides", |progress| {
-            let mut run = cargo(&["test", "--profile", "laws", "--package", "host", "--test", "two_worlds"]);
+    let besides = [
+        ("sixgun", "two worlds that differ in what is hidden, everybody who hides", ["host", "two_worlds"]),
+        ("campaign", "what is printed of campaigns, in full", ["gazette", "papers"]),
+    ];
+    for (_, title, [package, test]) in
+        besides.into_iter().filter(|(of, ..)| games.iter().any(|game| game == of))
+    {
+        step(title, |progress| {
+            let mut run = cargo(&["test", "--profile", "laws", "--package", package, "--test", test]);
             progress.run(run.env("LONGROLL_LAWS", "full")).map(drop)
         })?;
     }

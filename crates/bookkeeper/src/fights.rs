@@ -95,13 +95,22 @@ fn camp(kind: Kind, part: Part, camp: &Camp, report: Option<&Report>) -> CampVie
     let figure = |who: &Person| FigureView {
         name: who.name.clone(),
         seat: seat_of(who),
-        calling: called(who.calling),
+        calling: calling(who),
         cv: who.cv,
         coolness: who.coolness,
         constitution: who.constitution().saturating_sub(who.lasting),
         fate: report.map(|report| fate(report.figures.get(&who.name).unwrap_or(&Homecoming::default()))),
     };
     CampView { title: title(kind, part).to_owned(), figures: camp.figures.iter().map(figure).collect() }
+}
+
+/// SX-CFRM-07: what somebody is, by the label shown and not by the source's word.
+fn calling(who: &Person) -> String {
+    match called(who.calling).as_str() {
+        "Indian" if who.player.is_some() => "Free band leader".to_owned(),
+        "Indian" => "War band".to_owned(),
+        other => other.to_owned(),
+    }
 }
 
 /// A value of a table in its file's word, as a word of a sentence.

@@ -1,7 +1,7 @@
 //! Players and their characters, as their sheets show them.
 
 use campaign::character::{Character, Commitment};
-use campaign::life::{Life, row};
+use campaign::life::Life;
 use campaign::locale::Locale;
 use campaign::profession::Law;
 use campaign::rivals::Rival;
@@ -100,11 +100,7 @@ fn noted(rule: RuleId, says: String) -> Noted {
 
 /// SX-CLIFE-02: an entry of Life and Times.
 fn lived(life: Life) -> Noted {
-    let says = row(life.rolled).says;
-    let mut letters = says.chars();
-    let says: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-    let place = life.locale.map_or_else(String::new, |locale| format!(", in {locale}"));
-    noted(ids::SX_CLIFE_02, format!("{says}{place}."))
+    noted(ids::SX_CLIFE_02, life.says())
 }
 
 /// SX-CFRM-06: what he is committed to.

@@ -153,7 +153,7 @@ fn board(grave: &Grave, seed: u64) -> String {
         );
     }
     let mut lines = String::new();
-    let name = wrap(&grave.name.to_uppercase(), 11);
+    let name = wrap(&grave.name.to_uppercase(), 9);
     let mut y = 72;
     for line in &name {
         let _ = write!(

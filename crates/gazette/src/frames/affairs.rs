@@ -318,7 +318,7 @@ pub(crate) const CAVALRY: &[&str] = &[
     "It was the Army that ended it, and for once in good time.",
     "A bugle was heard, and never did {a} like a tune so well.",
     "Troopers rode in from the post and the siege was up.",
-    "{A} owe it to the cavalry, who have not sent a bill.",
+    "{A} had the cavalry to thank, who have not sent a bill.",
 ];
 
 pub(crate) const OVERRUN: &[&str] = &[

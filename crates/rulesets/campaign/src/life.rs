@@ -72,6 +72,22 @@ pub fn row(rolled: u8) -> &'static Row {
 }
 
 impl Life {
+    /// SX-CLIFE-02: what stands in the book, as a sentence with its locale.
+    pub fn says(&self) -> String {
+        let there = self.locale.map_or_else(String::new, |locale| format!(" in {locale}"));
+        match self.rolled {
+            ..=3 => format!("A Marshal{there} is a childhood friend."),
+            4 => format!("There is a connection to a bank{there}."),
+            5 => format!("An old family friend keeps a safe house{there}."),
+            6 => "There is an exceptional horse.".to_owned(),
+            7 => "There is a reputation for gunplay.".to_owned(),
+            8 => "There is a reputation as a trail boss.".to_owned(),
+            9 => format!("There is a price on this head{there}, for a crime."),
+            10 => format!("The family owns a ranch{there}."),
+            11.. => format!("There is a good name among the Native nations{there}."),
+        }
+    }
+
     /// SX-CLIFE-02: what it adds to a selection roll in a locale.
     pub fn modifier(&self, kind: Kind, locale: Locale, native: bool) -> i8 {
         let here = self.locale.is_none_or(|own| own == locale);

@@ -16,8 +16,8 @@ use crate::locale::Locale;
 use crate::profession::{Law, Profession};
 use crate::state::State;
 use crate::{
-    ByTheBook, Campaign, ChooseLocale, ChooseProfession, Move, No, Order, Retire, SideOfTheLaw, Stay, Task,
-    Yes, odds,
+    ByTheBook, Campaign, ChooseLocale, ChooseProfession, Move, Order, Retire, SideOfTheLaw, Stay, Task, Yes,
+    odds,
 };
 
 /// Who answers.
@@ -27,9 +27,9 @@ pub enum Rival {
     Absent,
     /// Anything legal.
     Chance,
-    /// The lesser rival: takes what the dice make of him and where they put him, rests when he is hurt, and claims a part if he is a good shot.
+    /// The lesser rival: takes what the dice make of him, stays where they put him, and meets everybody he can.
     Drifter,
-    /// The better one: drives cattle, rides where his trade pays, meets everybody he can, and retires a man who will not make it.
+    /// The better one: drives cattle, rides where his trade pays, goes along wherever he is asked, and retires a man who will not make it.
     OldHand,
 }
 
@@ -61,8 +61,8 @@ impl Rival {
         let own = match self {
             Self::Absent => None,
             Self::Chance => return Campaign::any_order(state, pick),
-            Self::Drifter => drifter(state, task),
-            Self::OldHand => old_hand(state, task).or_else(|| drifter(state, task)),
+            Self::Drifter => drifter(task),
+            Self::OldHand => old_hand(state, task).or_else(|| drifter(task)),
         };
         let own = own.or_else(|| names::named(self, state, task));
         own.filter(|order| Campaign::preview(state, order).is_ok())
@@ -79,17 +79,17 @@ pub fn to_fight(state: &State) -> Option<&Encounter> {
     }
 }
 
-/// The lesser one's own answers. Like one who is away he rides alone, because completion points are shared (SX-CWIN-03), and takes an encounter with more
-/// than half of his Constitution; but a good shot meets whom he can meet.
-fn drifter(state: &State, task: &Task) -> Option<Order> {
+/// The lesser one's own answers. He stays where the dice put him and rides alone, as one who is away does, because completion points are shared
+/// (SX-CWIN-03); but he takes every encounter, hurt or not, and every opposing part. Nothing is lost by it: the points of the dead are kept (SX-CEND-02), and
+/// a new character comes whole and at once.
+fn drifter(task: &Task) -> Option<Order> {
     match task {
-        Task::Accept(Accept::Claim { seat, .. }) => Some(yes_if(skill(state, *seat) >= 5)),
+        Task::Accept(Accept::Encounter { .. } | Accept::Claim { .. }) => Some(Yes {}.into()),
         _ => None,
     }
 }
 
-/// The better one's. Points of the dead are kept (SX-CEND-02) and a new character comes whole and at once, so he takes every encounter he is offered, hurt
-/// or not, and every part that can be claimed.
+/// The better one's: whatever he is asked to, he is there, and between encounters he rides where they pay.
 fn old_hand(state: &State, task: &Task) -> Option<Order> {
     Some(match task {
         // Drives pay 120 apart from what is met on them, and Cowboys win most of what they meet.
@@ -101,9 +101,7 @@ fn old_hand(state: &State, task: &Task) -> Option<Order> {
         Task::EntryLocale(_, 4) => ChooseLocale { locale: Locale::Kansas }.into(),
         Task::EntryLocale(..) | Task::StartLocale(_) => ChooseLocale { locale: Locale::Texas }.into(),
         Task::Travel(seat) => travel(state, *seat),
-        Task::Accept(
-            Accept::Encounter { .. } | Accept::Claim { .. } | Accept::War { .. } | Accept::Join { .. },
-        ) => Yes {}.into(),
+        Task::Accept(_) => Yes {}.into(),
         _ => return None,
     })
 }
@@ -157,12 +155,4 @@ fn worth(who: &Character, kind: Kind) -> f64 {
         Kind::CaptureAttacker       =>  24.0,
         Kind::CaptureDefender       =>  24.0,
     }
-}
-
-fn skill(state: &State, seat: Seat) -> u8 {
-    state.who(seat).map_or(0, |who| who.cv)
-}
-
-fn yes_if(yes: bool) -> Order {
-    if yes { Yes {}.into() } else { No {}.into() }
 }

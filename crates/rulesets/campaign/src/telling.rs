@@ -7,8 +7,10 @@ use crate::character::Commitment;
 use crate::encounter::Place;
 use crate::ids;
 use crate::kind::Kind;
+use crate::locale::Locale;
 use crate::profession::Law;
 use crate::state::{Event, Learnt, State, Tie, What};
+use crate::trails::country;
 use crate::travel::Ride;
 
 /// An event as players read it; nothing if this seat may not know of it, or if there is nothing to say.
@@ -29,19 +31,21 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
             let says = format!("{}'s new character is {}.", state.player_name(*seat), making.name);
             Telling::new(ids::SX_CCHR_02, says).headline()
         }
-        Event::Rolled { cv, coolness, .. } => {
-            Telling::new(ids::SX_CCHR_03, format!("Combat Value {cv}, Coolness {coolness}."))
+        Event::Rolled { seat, cv, coolness } => {
+            let says = format!("{} has Combat Value {cv} and Coolness {coolness}.", name(seat));
+            Telling::new(ids::SX_CCHR_03, says)
         }
-        Event::Became { profession, .. } => Telling::new(ids::SX_CPROF_02, format!("{profession}.")),
-        Event::TookSide { law, .. } => Telling::new(ids::SX_CPROF_06, side_of(*law)),
+        Event::Became { seat, profession } => {
+            Telling::new(ids::SX_CPROF_02, format!("{} takes up a trade: {profession}.", name(seat)))
+        }
+        Event::TookSide { seat, law } => {
+            Telling::new(ids::SX_CPROF_06, format!("{} is {}.", name(seat), side_of(*law)))
+        }
         Event::Lived { life, .. } => {
-            let place = life.locale.map_or_else(String::new, |locale| format!(", in {locale}"));
-            let says =
-                format!("Life and Times {}: {}{place}.", life.rolled, crate::life::row(life.rolled).says);
-            Telling::new(ids::SX_CLIFE_02, says)
+            Telling::new(ids::SX_CLIFE_02, format!("Life and Times {}: {}", life.rolled, life.says()))
         }
         Event::Entered { who, .. } => {
-            let says = format!("{} enters in {}: Constitution {}.", who.name, who.locale, who.full);
+            let says = format!("{} begins in {}, with Constitution {}.", who.name, who.locale, who.full);
             Telling::new(ids::SX_CLOC_03, says)
         }
         // SX-CPLAY-10: that an order was given is known, what it says is not.
@@ -55,7 +59,9 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
             Telling::new(ids::SX_CPLAY_10, says).detail()
         }
         Event::Shown => Telling::new(ids::SX_CPLAY_10, "All travel orders are shown.").detail(),
-        Event::Moved { seat, to } => Telling::new(ids::SX_CLOC_04, format!("{} is in {to}.", name(seat))),
+        Event::Moved { seat, to } => {
+            Telling::new(ids::SX_CLOC_04, format!("{} has come to {to}.", name(seat)))
+        }
         Event::Retired { name, .. } => {
             Telling::new(ids::SX_CEND_03, format!("{name} retires for good.")).headline()
         }
@@ -90,7 +96,7 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
             Telling::new(ids::SX_CENC_01, says).headline()
         }
         Event::Joined { part, who, leads, .. } => {
-            let leads = if *leads { ", its principal" } else { "" };
+            let leads = if *leads { " as their principal" } else { "" };
             let says = format!(
                 "{} joins the {}{leads}: Combat Value {}, Coolness {}, Constitution {}.",
                 who.name,
@@ -101,7 +107,7 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
             );
             Telling::new(ids::SX_CNPC_11, says)
         }
-        Event::Learnt { what, .. } => learnt(what),
+        Event::Learnt { at, what } => learnt(state.encounters.get(*at).map(|one| one.locale), what),
         Event::Came { .. } => return None,
         Event::Founded { name, locale, size } => {
             let says = format!("{name}, a {} town in {locale}, is filed.", size.word());
@@ -118,8 +124,12 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
         }
         Event::Coolness { seat, is, steady, ran } => {
             let rule = if *ran { ids::SX_CIMP_03 } else { ids::SX_CIMP_02 };
-            let how = if *ran { "ran away" } else { "was steady" };
-            Telling::new(rule, format!("{} {how}: Coolness {is}, count {steady}.", name(seat)))
+            let says = if *ran {
+                format!("{} ran away: Coolness is {is} now.", name(seat))
+            } else {
+                format!("{} was steady: Coolness {is}, {steady} of 3 steady shoot-outs.", name(seat))
+            };
+            Telling::new(rule, says)
         }
         Event::Scored { seat, points, rule, .. } => {
             Telling::new(*rule, format!("{} scores {points} points.", name(seat)))
@@ -143,9 +153,11 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
     })
 }
 
-/// What a seat's character is called; the player's name if there is none.
+/// What a seat's character is called, or the one that is being made; the player's name if there is none.
 fn name(state: &State, seat: Seat) -> String {
-    state.who(seat).map_or_else(|| state.player_name(seat).to_owned(), |who| who.name.clone())
+    let making = state.player(seat).making.as_ref().map(|making| &making.name);
+    let name = state.who(seat).map(|who| &who.name).or(making);
+    name.cloned().unwrap_or_else(|| state.player_name(seat).to_owned())
 }
 
 fn diced(name: &str, faces: [u8; 2], table: Option<Kind>) -> Telling {
@@ -163,8 +175,8 @@ fn diced(name: &str, faces: [u8; 2], table: Option<Kind>) -> Telling {
 
 const fn side_of(law: Law) -> &'static str {
     match law {
-        Law::Wanted => "Wanted by the law.",
-        Law::Hired => "Hired by the law.",
+        Law::Wanted => "wanted by the law",
+        Law::Hired => "hired by the law",
     }
 }
 
@@ -207,18 +219,27 @@ fn freed(name: &str, of: Tie) -> Option<Telling> {
     })
 }
 
-fn learnt(what: &Learnt) -> Telling {
+/// What is learnt of an encounter in a locale; a case tells it when the encounter may be over, and then without the country.
+fn learnt(locale: Option<Locale>, what: &Learnt) -> Telling {
     match what {
         Learnt::Place(Place::Town { size, name, saloon }) => {
             let place = if *saloon { "a saloon of " } else { "" };
-            let name = if name.is_empty() { "a town" } else { name };
-            Telling::new(ids::SX_CTOWN_01, format!("It is in {place}{name}, {}.", size.word()))
+            let says = if name.is_empty() {
+                format!("It is in {place}a {} town.", size.word())
+            } else {
+                format!("It is in {place}{name}, a {} town.", size.word())
+            };
+            Telling::new(ids::SX_CTOWN_01, says)
         }
         Learnt::Place(Place::Trail { die }) => {
-            Telling::new(ids::SX_CTRAIL_01, format!("On the trail: the country die is {die}."))
+            let land =
+                locale.map_or_else(String::new, |locale| format!(" in {}", country(locale, *die).word()));
+            Telling::new(ids::SX_CTRAIL_01, format!("It is on the trail{land}, by a country die of {die}."))
         }
         Learnt::Place(Place::Open) => Telling::new(ids::SX_CENC_06, "Nobody knows where.").detail(),
-        Learnt::Cattle(head) => Telling::new(ids::SX_CRUST_02, format!("{head} head of cattle.")),
+        Learnt::Cattle(head) => {
+            Telling::new(ids::SX_CRUST_02, format!("{head} head of cattle are at stake."))
+        }
         Learnt::HoledUp(true) => Telling::new(ids::SX_CIND_01, "They are holed up and surrounded."),
         Learnt::HoledUp(false) => Telling::new(ids::SX_CIND_01, "They are pursued."),
         Learnt::Folk(part, folk) => {
@@ -226,10 +247,13 @@ fn learnt(what: &Learnt) -> Telling {
             Telling::new(ids::SX_CNPC_16, says).detail()
         }
         Learnt::Chase(chase) => {
-            let says = format!("The chase: {} inches, modifier {:+}.", chase.distance, chase.modifier);
+            let says = format!(
+                "The chase: the pursuers are {} inches behind, and the hunted add {:+}.",
+                chase.distance, chase.modifier
+            );
             Telling::new(ids::SX_CPOSSE_08, says)
         }
-        Learnt::Swapped => Telling::new(ids::SX_CRANGE_05, "The sides change their parts."),
+        Learnt::Swapped => Telling::new(ids::SX_CRANGE_05, "The two factions change parts."),
         Learnt::Camp => Telling::new(ids::SX_CNAT_19, "They are in a camp."),
         Learnt::Tape(tape) => {
             Telling::new(ids::SX_CENC_07, format!("Dice of the set-up so far: {}.", tape.len())).detail()
