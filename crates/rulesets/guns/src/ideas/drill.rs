@@ -29,12 +29,11 @@ const TOGETHER: usize = 3;
 pub(crate) fn declare(state: &State, plan: Option<&Plan>) -> Order {
     let field = later(state);
     let made_up;
-    let plan = match plan {
-        Some(plan) => plan,
-        None => {
-            made_up = staff::improvised(state, state.initiative);
-            &made_up
-        }
+    let plan = if let Some(plan) = plan {
+        plan
+    } else {
+        made_up = staff::improvised(state, state.initiative);
+        &made_up
     };
     wishes(state, &field, plan).next().unwrap_or_else(|| EndDeclaring {}.into())
 }
@@ -363,12 +362,11 @@ pub(crate) fn act(state: &State, plan: Option<&Plan>) -> Order {
 pub(crate) fn performances(state: &State, plan: Option<&Plan>) -> Vec<Order> {
     if state.setup.options.declare_actions == Declaring::OneAtATime {
         let made_up;
-        let plan = match plan {
-            Some(plan) => plan,
-            None => {
-                made_up = staff::improvised(state, state.initiative);
-                &made_up
-            }
+        let plan = if let Some(plan) = plan {
+            plan
+        } else {
+            made_up = staff::improvised(state, state.initiative);
+            &made_up
         };
         return wishes(state, state, plan).take(6).collect();
     }
