@@ -61,9 +61,14 @@ fn shelves(shelf: &Path, beside: Beside) -> io::Result<BTreeMap<String, String>>
         let _ = match beside {
             Beside::Nothing => writeln!(shelf, "    ({slug:?}, {json:?}),"),
             Beside::Measures => {
+                // A file that is named and not there would have everything compiled anew each time; the folder tells when one comes.
                 let measures = file.with_extension("measured.json");
-                println!("cargo::rerun-if-changed={}", measures.display());
-                let measured = fs::read_to_string(measures).unwrap_or_default();
+                let measured = if measures.exists() {
+                    println!("cargo::rerun-if-changed={}", measures.display());
+                    fs::read_to_string(measures)?
+                } else {
+                    String::new()
+                };
                 writeln!(shelf, "    ({slug:?}, {json:?}, {measured:?}),")
             }
         };
