@@ -248,7 +248,7 @@ fn learnt(locale: Option<Locale>, what: &Learnt) -> Telling {
         }
         Learnt::Chase(chase) => {
             let says = format!(
-                "The chase: the pursuers are {} inches behind, and the hunted add {:+}.",
+                "The chase: the pursuers are {} inches behind, and the hunted ride at {:+}.",
                 chase.distance, chase.modifier
             );
             Telling::new(ids::SX_CPOSSE_08, says)
