@@ -84,8 +84,7 @@ pub(crate) fn ideas(state: &State, plan: Option<&Plan>) -> Vec<Order> {
         Task::Declare => drill::declarations(state, plan),
         Task::Act => drill::performances(state, plan),
         Task::React(react) => answers::react(state, react),
-        Task::Initiative(_)
-        | Task::Results(_)
+        Task::Results(_)
         | Task::Combat(
             combat::Task::MoveLink(_)
             | combat::Task::SettleTie(_)

@@ -25,11 +25,11 @@ pub(crate) struct Blow {
 /// How many formations fall upon one together at most: more find no room before it.
 const TOGETHER: usize = 4;
 /// How much a blow must promise.
-pub(crate) const PROMISING: f64 = 2.0;
+pub(crate) const PROMISING: f64 = 3.0;
 /// One formation more must add so much, or it does something better.
 const ADDS: f64 = 0.5;
 /// What is left of a blow whose target has time to go out of reach.
-const EVADED: f64 = 0.7;
+const EVADED: f64 = 0.5;
 
 /// Those of a side who can strike.
 fn strikers(state: &State, side: engine::Side) -> Vec<BaseSet> {

@@ -49,7 +49,7 @@ pub(crate) fn declarations(state: &State, plan: Option<&Plan>) -> Vec<Order> {
         enemies.sort_by(|a, b| state.gap(set, *a).total_cmp(&state.gap(set, *b)));
         for target in enemies.into_iter().take(2) {
             let promise = blow(state, set, target);
-            if promise.gain > 0.0 {
+            if promise.gain > PROMISING {
                 attacks.extend(attack(&field, set, target, Care::Best).map(|order| (promise.gain, order)));
             }
         }
