@@ -63,7 +63,7 @@ pub use index::Index;
 pub use moment::{Moment, Near, first_fraction_where, first_moment, first_moment_when};
 pub use motion::{Hinge, Motion};
 pub use point::{Point, Vector};
-pub use polygon::{BadPolygon, Polygon};
+pub use polygon::{BadPolygon, ON_EDGE, Polygon};
 pub use polyline::{BadPolyline, Crossing, OnLine, Polyline};
 pub use pose::{OffGrid, Placement, Pose, Spot};
 pub use quantity::{Degrees, Inches, TOLERANCE, beyond, turn_between, within};

@@ -105,7 +105,7 @@ impl Polygon {
     }
 
     /// Whether a point lies in the area, deeper than so many inches.
-    pub(crate) fn contains_deeper(&self, point: Point, depth: f64) -> bool {
+    pub fn contains_deeper(&self, point: Point, depth: f64) -> bool {
         self.bounds.contains(point)
             && self.winds_around(point)
             && !self.is_near_outline(point, depth + ON_EDGE)
@@ -194,7 +194,7 @@ impl Polygon {
 }
 
 /// How near to an outline a point counts as lying on it: well below the grid, well above rounding.
-pub(crate) const ON_EDGE: f64 = 1e-7;
+pub const ON_EDGE: f64 = 1e-7;
 
 /// The ground a list of corners encloses: positive when walked anticlockwise.
 fn signed_area(corners: &[Point]) -> f64 {

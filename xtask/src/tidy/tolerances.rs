@@ -2,12 +2,6 @@
 
 use super::Source;
 
-/// Files that still have so many at the most; the list only ever gets shorter.
-#[rustfmt::skip]
-const LEFT: &[(&str, usize)] = &[
-    ("crates/rulesets/guns/src/sight.rs", 2),
-];
-
 pub(super) fn check(sources: &[Source]) -> Vec<String> {
     let rules = |source: &&Source| {
         let place = source.place.to_string_lossy();
@@ -19,9 +13,8 @@ pub(super) fn check(sources: &[Source]) -> Vec<String> {
 fn finding(source: &Source) -> Option<String> {
     let place = source.place.to_string_lossy();
     let found = tiny_numbers(&source.text);
-    let allowed = LEFT.iter().find(|(file, _)| *file == place).map_or(0, |(_, count)| *count);
     let says = "numbers like 1e-9; compare through `within` and `beyond` instead";
-    (found > allowed).then(|| format!("{place}: {found} {says}"))
+    (found > 0).then(|| format!("{place}: {found} {says}"))
 }
 
 /// How often a text says `1e-` as a number, its tests left out.

@@ -1,6 +1,6 @@
 //! SG-LOS: who sees whom.
 
-use table::{Point, Polygon, Segment, beyond, within};
+use table::{ON_EDGE, Point, Polygon, Segment, beyond, within};
 
 use crate::ground::{Terrain, holds};
 use crate::options::Blocking;
@@ -105,7 +105,8 @@ fn profile(contours: &[&Polygon], raised: &[&Polygon], line: Segment) -> Vec<(f6
     }
     turns.sort_by(f64::total_cmp);
     let mut found: Vec<(f64, f64, usize)> = Vec::new();
-    for pair in turns.windows(2).filter(|pair| pair[1] - pair[0] > 1e-9) {
+    // Two turns at one corner are one, whatever rounding makes of them.
+    for pair in turns.windows(2).filter(|pair| pair[1] - pair[0] > ON_EDGE) {
         let middle = line.at(f64::midpoint(pair[0], pair[1]));
         let ground = contours.iter().filter(|contour| is_inside(contour, middle)).count();
         let height = ground + usize::from(raised.iter().any(|area| is_inside(area, middle)));
@@ -128,5 +129,5 @@ fn inside(area: &Polygon, line: Segment) -> f64 {
 
 /// Whether a point lies truly inside an area: along its outline one passes it.
 fn is_inside(area: &Polygon, point: Point) -> bool {
-    area.contains(point) && area.nearest_on_outline(point).distance > 1e-6
+    area.contains_deeper(point, 0.0)
 }
