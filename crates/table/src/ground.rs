@@ -70,6 +70,14 @@ impl Shape {
         }
     }
 
+    /// Whether a point lies in it, without any tolerance.
+    fn holds_exactly(&self, point: Point) -> bool {
+        match self {
+            Self::Area(area) => area.bounds().contains(point) && area.winds_around(point),
+            Self::Strip { line, reach } => line.nearest(point).point.distance(point) <= *reach,
+        }
+    }
+
     /// Whether a rectangle shares ground with it more than the tolerance deep.
     pub fn overlaps_rect(&self, rect: &Rect) -> bool {
         match self {
@@ -122,10 +130,19 @@ impl<K: Copy + Ord> Ground<K> {
 
     /// The kind of ground under a point; on an outline the greater of the two (SG-TERR-03).
     pub fn at(&self, point: Point) -> K {
+        self.greatest(point, Shape::contains)
+    }
+
+    /// The kind of ground under a point, without any tolerance: a step off an outline it tells the two sides apart.
+    pub(crate) fn exactly_at(&self, point: Point) -> K {
+        self.greatest(point, Shape::holds_exactly)
+    }
+
+    fn greatest(&self, point: Point, holds: impl Fn(&Shape, Point) -> bool) -> K {
         let mut greatest = self.open;
         self.index.each_near(Bounds { min: point, max: point }, |number| {
             let (shape, kind) = &self.regions[number];
-            if *kind > greatest && shape.contains(point) {
+            if *kind > greatest && holds(shape, point) {
                 greatest = *kind;
             }
         });
@@ -147,6 +164,11 @@ impl<K: Copy + Ord> Ground<K> {
     /// A straight leg split by the ground it crosses, in order. A stretch along an outline counts for the greater kind
     /// (SG-MOVE-05).
     pub fn split(&self, leg: Segment) -> Vec<Part<K>> {
+        self.split_by(leg, |stretch| self.at(stretch.midpoint()))
+    }
+
+    /// The same, where the caller says what kind a stretch between two outlines counts for.
+    pub(crate) fn split_by(&self, leg: Segment, kind_of: impl Fn(Segment) -> K) -> Vec<Part<K>> {
         let length = leg.length();
         if length <= ON_EDGE {
             return Vec::new();
@@ -161,10 +183,11 @@ impl<K: Copy + Ord> Ground<K> {
             if (to - from) * length <= ON_EDGE {
                 continue;
             }
-            let kind = self.at(leg.at(f64::midpoint(from, to)));
+            let stretch = Segment::new(leg.at(from), leg.at(to));
+            let kind = kind_of(stretch);
             match parts.last_mut() {
-                Some(last) if last.kind == kind => last.line.to = leg.at(to),
-                _ => parts.push(Part { kind, line: Segment::new(leg.at(from), leg.at(to)) }),
+                Some(last) if last.kind == kind => last.line.to = stretch.to,
+                _ => parts.push(Part { kind, line: stretch }),
             }
             from = to;
         }

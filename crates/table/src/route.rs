@@ -10,7 +10,7 @@ use crate::polyline::Polyline;
 use crate::quantity::TOLERANCE;
 use crate::rect::Rect;
 use crate::segment::Segment;
-use crate::waypoints::{CLEAR, Waypoint, waypoints};
+use crate::waypoints::{Waypoint, waypoints};
 
 /// A way across the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,7 +69,7 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
         let near = |at: Point, slack: f64| from.distance(at) + at.distance(to) <= longest + slack;
         let in_the_way = |block: &Rect| near(block.centre, 2.0 * (block.half_width + block.half_depth));
         let blocks: Vec<Rect> = self.blocks.iter().copied().filter(in_the_way).collect();
-        let corners = blocks.iter().flat_map(|block| block.grown(CLEAR).corners()).map(Waypoint::fixed);
+        let corners = blocks.iter().flat_map(Rect::corners).map(Waypoint::fixed);
         let points: Vec<Waypoint> =
             self.landmarks.iter().copied().chain(corners).filter(|point| near(point.at, 0.0)).collect();
         let here = Travel {
@@ -96,25 +96,78 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
             return None;
         }
         let leg = Segment::new(from, to);
-        if self.blocks.iter().any(|block| block.stretch(leg).is_some()) {
+        if self.blocks.iter().any(|block| block.stretch(leg).is_some()) || self.squeezes_through(leg) {
             return None;
         }
         let mut cost = Some(0.0);
         for (line, toll) in self.barriers {
             line.each_passage(leg, |_| cost = cost.and_then(|sum| Some(sum + (*toll)?)));
         }
-        for part in self.ground.split(leg) {
+        for part in self.split(leg) {
             cost = Some(cost? + (self.price)(part.kind)? * part.length());
         }
         cost
     }
 
-    /// Whether a waypoint may be used: on the table, on ground that can be entered, and not on a barrier, where one could
+    /// A leg split by the ground it crosses. Along an outline it counts for the cheaper side (SG-MOVE-05): a rider goes on
+    /// that side of it, if the table does not end there.
+    fn split(&self, leg: Segment) -> Vec<Part<K>> {
+        let price = |kind: K| (self.price)(kind).unwrap_or(f64::INFINITY);
+        self.ground.split_by(leg, |stretch| {
+            let kind = self.ground.at(stretch.midpoint());
+            // On the open no outline is near.
+            if self.ground.kinds().next() == Some(kind) {
+                return kind;
+            }
+            let sides =
+                beside(stretch).into_iter().flatten().filter(|side| self.board.bounds().contains(*side));
+            let sides = sides.map(|side| self.ground.exactly_at(side));
+            let cheaper = sides.min_by(|a, b| price(*a).total_cmp(&price(*b)));
+            cheaper.filter(|side| price(*side) < price(kind)).unwrap_or(kind)
+        })
+    }
+
+    /// Whether a leg that runs along a block has no room on its other side either: two blocks that touch leave no way
+    /// between them, nor do a block and the bank of a river.
+    fn squeezes_through(&self, leg: Segment) -> bool {
+        let touched = |block: &&Rect| block.grown(TOLERANCE).clip(leg).is_some();
+        let near: Vec<&Rect> = self.blocks.iter().filter(touched).collect();
+        if near.is_empty() {
+            return false;
+        }
+        let mut cuts = vec![0.0, 1.0];
+        cuts.extend(near.iter().filter_map(|block| block.clip(leg)).flat_map(|part| [part.from, part.to]));
+        let length = leg.length();
+        let mut from = 0.0;
+        for part in self.ground.split(leg) {
+            from += part.length() / length;
+            cuts.push(from);
+        }
+        cuts.sort_by(f64::total_cmp);
+        cuts.windows(2).filter(|pair| (pair[1] - pair[0]) * length > TOLERANCE).any(|pair| {
+            let stretch = Segment::new(leg.at(pair[0]), leg.at(pair[1].min(1.0)));
+            let closed = |side: Point| {
+                !self.board.bounds().contains(side)
+                    || near.iter().any(|block| block.contains(side))
+                    || (self.price)(self.ground.exactly_at(side)).is_none()
+            };
+            beside(stretch).is_some_and(|sides| sides.into_iter().all(closed))
+        })
+    }
+
+    /// Whether a waypoint may be used: on the table, beside ground that can be entered, and not on a barrier, where one could
     /// change sides without passing it.
     fn may_stand(&self, point: Point) -> bool {
         self.board.holds(point)
-            && (self.price)(self.ground.at(point)).is_some()
+            && self.price_about(point).is_finite()
             && self.barriers.iter().all(|(line, _)| line.nearest(point).point.distance(point) > TOLERANCE)
+    }
+
+    /// The lowest price at a point or a step from it to any side: a corner belongs to all the ground that meets there.
+    fn price_about(&self, point: Point) -> f64 {
+        let around = (0..8).map(|eighth| point + Point::toward(f64::from(eighth) * 45.0) * TOLERANCE);
+        let kinds = around.map(|near| self.ground.exactly_at(near)).chain([self.ground.at(point)]);
+        kinds.filter_map(&self.price).fold(f64::INFINITY, f64::min)
     }
 
     /// The lowest price of an inch anywhere: no way can be cheaper than its straight length at that price.
@@ -126,9 +179,9 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
         self.ground.kinds().filter_map(&self.price)
     }
 
-    /// Whether no ground is cheaper than that at a point.
+    /// Whether no ground is cheaper than that at a point or beside it.
     fn is_cheapest(&self, at: Point) -> bool {
-        (self.price)(self.ground.at(at)).is_some_and(|price| price <= self.cheapest())
+        self.price_about(at) <= self.cheapest()
     }
 
     /// A* over the waypoints; legs are priced only when they could still matter.
@@ -232,9 +285,15 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
 
     fn finish(&self, path: Vec<Point>, cost: f64) -> Route<K> {
         let legs = || path.windows(2).map(|leg| Segment::new(leg[0], leg[1]));
-        let parts: Vec<Part<K>> = legs().flat_map(|leg| self.ground.split(leg)).collect();
+        let parts: Vec<Part<K>> = legs().flat_map(|leg| self.split(leg)).collect();
         Route { length: legs().map(Segment::length).sum(), parts, cost, path }
     }
+}
+
+/// The places a tolerance to either side of the middle of a stretch.
+fn beside(stretch: Segment) -> Option<[Point; 2]> {
+    let aside = stretch.step().unit()?.right() * TOLERANCE;
+    Some([stretch.midpoint() + aside, stretch.midpoint() - aside])
 }
 
 /// Where a function of one valley is lowest between 0 and 1.
@@ -345,8 +404,61 @@ mod tests {
         let wood = vec![(area(30.0, 10.5, 50.0, 19.5), Kind::Rough)];
         let found = route(wood, &[], (40.0, 10.0), (40.0, 20.0)).unwrap();
         let shortest = (2.0 * (100.0_f64 + 0.25).sqrt() + 9.0) * 0.5;
-        assert!(found.cost >= shortest - 1e-9 && found.cost < shortest + 0.1, "{found:?}");
+        assert!((found.cost - shortest).abs() < 1e-9, "{found:?}");
         assert!(found.parts.iter().all(|part| part.kind == Kind::Open));
+    }
+
+    /// SG-TR-02: a way bends at the corner itself, however sharp it is. From (39.5, 4.5) round the point (37, 11) to (39, 17.5):
+    /// √(2.5² + 6.5²) + √(2² + 6.5²) = 13.765 inches, ½ each, round a wood and round a spike of a lake.
+    #[test]
+    fn a_way_bends_at_the_corner_itself() {
+        let shapes = [
+            (vec![(37.0, 11.0), (40.0, 7.0), (60.0, 11.0), (40.0, 15.0)], Kind::Rough),
+            (vec![(37.0, 11.0), (60.0, 10.0), (60.0, 12.0)], Kind::River),
+        ];
+        for (corners, kind) in shapes {
+            let outline = corners.iter().map(|&(x, y)| Point::new(x, y)).collect();
+            let shape = Shape::Area(Polygon::new(outline).unwrap());
+            let found = route(vec![(shape, kind)], &[], (39.5, 4.5), (39.0, 17.5)).unwrap();
+            let shortest = ((2.5_f64 * 2.5 + 6.5 * 6.5).sqrt() + (4.0_f64 + 6.5 * 6.5).sqrt()) * 0.5;
+            assert!((found.cost - shortest).abs() < 1e-9, "{found:?}");
+        }
+    }
+
+    /// A lake 0.02 inch short of the table's western edge: the way goes along its end and stays on the table.
+    #[test]
+    fn no_way_leaves_the_table() {
+        let lake = vec![(area(0.02, 10.0, 96.0, 12.0), Kind::River)];
+        let found = route(lake, &[], (1.0, 5.0), (1.0, 17.0)).unwrap();
+        assert!(found.path.iter().all(|point| point.x >= 0.0), "{found:?}");
+        let shortest = (2.0 * (25.0_f64 + 0.98 * 0.98).sqrt() + 2.0) * 0.5;
+        assert!((found.cost - shortest).abs() < 1e-9, "{found:?}");
+    }
+
+    /// A block 0.005 inch from a river's bank, and blocks that touch: nobody slips between them.
+    #[test]
+    fn blocks_that_touch_leave_no_way_between_them() {
+        let river = vec![(area(0.0, 14.0, 38.0, 16.0), Kind::River)];
+        let ground = Ground::new(TABLE, Kind::Open, river);
+        let block = |x: f64| Rect::along(Point::new(x, 15.0), Point::new(0.0, 1.0), 4.0, 2.0);
+        let blocks = [block(40.005), block(44.005)];
+        let bare = Travel {
+            board: TABLE,
+            ground: &ground,
+            price: messenger,
+            barriers: &[],
+            landmarks: &[],
+            blocks: &[],
+        };
+        let landmarks = bare.landmarks();
+        let travel = Travel { landmarks: &landmarks, blocks: &blocks, ..bare };
+        for x in [38.0, 38.0025, 42.005] {
+            assert_eq!(travel.cost(&[Point::new(x, 10.0), Point::new(x, 20.0)]), None, "{x}");
+        }
+        // Past the second block, whose eastern side is at 46.005.
+        let found = travel.route(Point::new(40.0, 10.0), Point::new(40.0, 20.0)).unwrap();
+        let shortest = (2.0 * (6.005_f64 * 6.005 + 16.0).sqrt() + 2.0) * 0.5;
+        assert!((found.cost - shortest).abs() < 1e-9, "{found:?}");
     }
 
     /// SG-TERR-05: a river along y = 20 with a bridge at x = 30: the way goes over the bridge.
@@ -408,7 +520,7 @@ mod tests {
         let (from, to) = (Point::new(40.0, 10.0), Point::new(40.0, 20.0));
         let shortest = (2.0 * 20.0_f64.sqrt() + 2.0) * 0.5;
         let found = travel.route(from, to).unwrap();
-        assert!(found.cost >= shortest - 1e-9 && found.cost < shortest + 0.1, "{found:?}");
+        assert!((found.cost - shortest).abs() < 1e-9, "{found:?}");
         assert!((Travel { blocks: &[], ..travel }.route(from, to).unwrap().cost - 5.0).abs() < 1e-9);
     }
 

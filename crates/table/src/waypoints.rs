@@ -2,7 +2,6 @@
 
 use crate::ground::{Ground, Shape};
 use crate::point::Point;
-use crate::polygon::Polygon;
 use crate::polyline::Polyline;
 use crate::segment::Segment;
 
@@ -21,9 +20,8 @@ impl Waypoint {
     }
 }
 
-/// How far from a corner one walks round it: more than twice the tolerance, so that a leg from the outline itself to such
-/// a place does not count as running along the outline.
-pub(crate) const CLEAR: f64 = 0.03;
+/// How far from the end of a barrier one walks round it: on the barrier itself one could change sides.
+const CLEAR: f64 = 0.03;
 /// Points along roads and streams: one an inch, but no more than about this many on the whole table.
 const MANY: f64 = 400.0;
 
@@ -38,7 +36,7 @@ pub fn waypoints<K: Copy + Ord>(
     let mut found = Vec::new();
     for shape in shapes() {
         match shape {
-            Shape::Area(area) => around_area(area, &mut found),
+            Shape::Area(area) => found.extend(area.corners().iter().copied().map(Waypoint::fixed)),
             Shape::Strip { line, reach } => along_strip(line, *reach, grain, &mut found),
         }
     }
@@ -56,24 +54,11 @@ fn length_of(shape: &Shape) -> f64 {
     }
 }
 
-/// The corners of an area, and a step outside each corner that sticks out.
-fn around_area(area: &Polygon, found: &mut Vec<Waypoint>) {
-    let corners = area.corners();
-    for (number, &corner) in corners.iter().enumerate() {
-        let before = corners[(number + corners.len() - 1) % corners.len()];
-        let after = corners[(number + 1) % corners.len()];
-        found.push(Waypoint::fixed(corner));
-        if (corner - before).cross(after - corner) < 0.0 {
-            found.extend(off_corner(before, corner, after, -CLEAR).map(Waypoint::fixed));
-        }
-    }
-}
-
 /// The middle line of a strip, the ends of its two sides, and a ring round each of its points.
 fn along_strip(line: &Polyline, reach: f64, grain: f64, found: &mut Vec<Waypoint>) {
     for leg in line.legs() {
         let Some(ahead) = leg.step().unit() else { continue };
-        let aside = ahead.right() * (reach + CLEAR);
+        let aside = ahead.right() * reach;
         for part in [
             leg,
             Segment::new(leg.from - aside, leg.to - aside),
@@ -85,7 +70,7 @@ fn along_strip(line: &Polyline, reach: f64, grain: f64, found: &mut Vec<Waypoint
     }
     for &point in line.points() {
         // Eight places so far out that the straight way from one to the next stays outside the round end.
-        let out = (reach + CLEAR) / libm::cos(std::f64::consts::FRAC_PI_8);
+        let out = reach / libm::cos(std::f64::consts::FRAC_PI_8);
         found.extend(
             (0..8).map(|eighth| Waypoint::fixed(point + Point::toward(f64::from(eighth) * 45.0) * out)),
         );

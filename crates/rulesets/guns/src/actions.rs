@@ -231,11 +231,9 @@ fn move_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side, mode:
     });
 }
 
-/// SG-ACT-03, SG-FORM-09: whether a formation may still move this turn.
+/// SG-ACT-03: whether a formation may still move this turn.
 pub(crate) fn may_move(state: &State, set: BaseSet) -> Result<BaseSet, Refusal> {
-    movement::check_fresh(state, set)?;
-    movement::check_all_fresh(state, set)?;
-    Ok(set)
+    movement::check_fresh(state, set).map(|()| set)
 }
 
 /// SG-ACT-01: what is checked when an action is declared: fresh bases, a path on the table and off impassable ground, its cost.
@@ -309,11 +307,30 @@ impl Question<Guns> for Act {
         }
         ctx.push(Task::Act);
         play(ctx, legal);
-        let idle = ctx.declared.is_empty() && ctx.setup.options.declare_actions == Declaring::AllFirst;
-        if idle {
-            // Nothing is left to be performed, so nobody is asked again.
-            ctx.agenda().retain(|task| !matches!(task, Task::Act));
-        }
+        leave_if_idle(ctx);
+    }
+}
+
+/// SG-DEC-01: who can do nothing is not asked: nothing can be declared, or nothing is left to be performed.
+pub(crate) fn leave_if_idle(ctx: &mut Ctx<'_, Guns>) {
+    let (declares, acts) = (may_declare(ctx), may_act(ctx));
+    ctx.agenda().retain(|task| match task {
+        Task::Declare => declares,
+        Task::Act => acts,
+        _ => true,
+    });
+}
+
+/// SG-ACT-03: whether some base of the initiative player still has its action.
+pub(crate) fn may_declare(state: &State) -> bool {
+    state.of_side(state.initiative).iter().any(|base| state.base(base).acted.is_none())
+}
+
+/// SG-ACT-02: whether an action is left to be performed.
+pub(crate) fn may_act(state: &State) -> bool {
+    match state.setup.options.declare_actions {
+        Declaring::AllFirst => !state.declared.is_empty(),
+        Declaring::OneAtATime => may_declare(state),
     }
 }
 

@@ -251,7 +251,15 @@ fn form(ctx: &mut Ctx<'_, Guns>, choices: Vec<(BaseId, BaseId)>) {
             let combats = combats.iter().map(grouping::Grouped::combat).collect();
             ctx.emit(Event::CombatsFormed { combats });
         }
-        Err(tie) => push(ctx, Task::SettleTie(SettleTie { body: tie.body, combats: tie.combats, choices })),
+        Err(tie) => push(
+            ctx,
+            Task::SettleTie(SettleTie {
+                body: tie.body,
+                combats: tie.combats,
+                members: tie.members,
+                choices,
+            }),
+        ),
     }
 }
 
@@ -261,6 +269,8 @@ pub struct SettleTie {
     pub body: BaseSet,
     /// A base of each combat.
     pub combats: Vec<BaseId>,
+    /// All bases of each combat.
+    pub members: Vec<BaseSet>,
     /// Ties settled before.
     pub choices: Vec<(BaseId, BaseId)>,
 }
@@ -280,17 +290,23 @@ impl Question<Guns> for SettleTie {
         Head::new(ids::SG_COMB_03, "Which combat?", says)
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<BaseId> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<BaseId> {
         answers.ways(|menu| {
             menu.verb::<SideWith>(MAIN, |answers| {
+                let all = self.members.iter().flat_map(|members| dialogue::pieces(*members));
                 let pick = answers
                     .pick(slot!(combat), "Which combat?")
-                    .among(self.combats.iter().map(|base| base.piece()));
+                    .among(self.combats.iter().map(|base| base.piece()))
+                    .showing(all);
                 let base = pick.judged(|piece| {
-                    let found = self.combats.iter().find(|base| base.piece() == piece);
-                    found
-                        .copied()
-                        .ok_or_else(|| no!(ids::SG_COMB_03, "{piece} stands for none of the combats"))
+                    let of = |members: &BaseSet| state.as_base(piece).is_some_and(|base| members.has(base));
+                    let mut found = self.combats.iter().zip(&self.members).filter(|(_, members)| of(members));
+                    found.next().map(|(base, _)| *base).ok_or_else(|| {
+                        no!(
+                            ids::SG_COMB_03,
+                            "{piece} is in none of these combats: name a base that is in one"
+                        )
+                    })
                 })?;
                 answers.done(base, || SideWith { combat: base.piece() })
             });

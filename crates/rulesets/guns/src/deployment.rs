@@ -347,6 +347,7 @@ impl Entering {
                 let says = format!("There is no room for {}: it waits.", state.called(bases));
                 Telling::new(ids::SG_SCALE_11, says).about(bases.iter().map(|base| state.name(base)))
             });
+            crate::actions::leave_if_idle(ctx);
         }
     }
 

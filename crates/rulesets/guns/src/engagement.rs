@@ -214,7 +214,8 @@ fn check_attack(
         }
     }
     let needs_withdrawal = !holders.contains(&target);
-    let left = if needs_withdrawal { withdrawal(state, plan, holders)?.unwrap_or(1.0) } else { 0.0 };
+    let withdrawn = if needs_withdrawal { withdrawal(state, plan, holders) } else { Ok(Some(0.0)) };
+    let left = withdrawn.as_ref().map_or(0.0, |left| left.unwrap_or(1.0));
     let others = enemies.iter().filter(|enemy| **enemy != target).flat_map(|enemy| enemy.iter());
     for enemy in others {
         for leg in legs_after(&plan.path, left) {
@@ -232,16 +233,20 @@ fn check_attack(
             }
         }
     }
-    if let Aim::Short(_) = plan.aim {
-        for enemy in enemies.iter().flat_map(|enemy| enemy.iter()) {
-            if let Some(rect) = reaches(state, enemy, rects) {
-                let at = rect.nearest(state.rect(enemy).centre);
-                let says = no!(
-                    ids::SG_ACT_07,
-                    "an attack that does not reach its target stops outside engagement range: {enemy} is too near"
-                );
-                return Err(says.at(at, enemy));
-            }
+    // SG-ACT-09: of two rules broken the way of an attack is named before the withdrawal.
+    withdrawn.map(|_| ())
+}
+
+/// SG-ACT-07: an attack that is shortened, and does not reach its target, stops outside all enemy engagement ranges.
+pub(crate) fn check_stops_short(state: &State, set: BaseSet, rects: &[Rect]) -> Result<(), Refusal> {
+    for enemy in state.of_side(state.side_of(set).enemy()).iter() {
+        if let Some(rect) = reaches(state, enemy, rects) {
+            let at = rect.nearest(state.rect(enemy).centre);
+            let says = no!(
+                ids::SG_ACT_07,
+                "an attack that does not reach its target stops outside engagement range: {enemy} is too near"
+            );
+            return Err(says.at(at, enemy));
         }
     }
     Ok(())

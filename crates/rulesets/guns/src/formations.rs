@@ -428,7 +428,7 @@ impl Question<Guns> for Organise {
 
     fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
         if let Some(organised) = legal {
-            ctx.push(Task::Organise(*self));
+            ctx.push(Task::MayOrganise(*self));
             play(ctx, organised);
         }
     }

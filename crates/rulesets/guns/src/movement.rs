@@ -102,11 +102,13 @@ pub(crate) fn plan(
         formations::check_clear_of_commanders(state, &rects)?;
     }
     check_fresh(state, set)?;
+    if let Aim::Short(_) = aim {
+        engagement::check_stops_short(state, set, &rects)?;
+    }
     if !leaves {
         formations::check_clear_of_bases(state, set, &rects)?;
         formations::check_shape(&rects)?;
     }
-    check_all_fresh(state, set)?;
     check_passable(state, &path)?;
     if !leaves {
         formations::check_ground(state, &rects)?;
@@ -221,24 +223,14 @@ fn placed_singly(state: &State, set: BaseSet, course: Course<'_>) -> Result<Vec<
     Ok(placed)
 }
 
-/// SG-ACT-03: some base must still have its action.
+/// SG-ACT-03, SG-FORM-09: a formation with a base that has acted may not move.
 pub(crate) fn check_fresh(state: &State, set: BaseSet) -> Result<(), Refusal> {
     let mut acted = set.iter().filter(|base| state.base(*base).acted.is_some());
-    match acted.next() {
-        Some(base) if acted.count() + 1 == set.len() => {
-            Err(no!(ids::SG_ACT_03, "{base} has used its action this turn"))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// SG-FORM-09: a formation with a base that has acted may not move.
-pub(crate) fn check_all_fresh(state: &State, set: BaseSet) -> Result<(), Refusal> {
-    match set.iter().find(|base| state.base(*base).acted.is_some()) {
-        Some(base) => {
-            Err(no!(ids::SG_FORM_09, "{base} has acted this turn: split the fresh bases off first"))
-        }
-        None => Ok(()),
+    let Some(base) = acted.next() else { return Ok(()) };
+    if acted.count() + 1 == set.len() {
+        Err(no!(ids::SG_ACT_03, "{base} has used its action this turn"))
+    } else {
+        Err(no!(ids::SG_ACT_03, "{base} has used its action this turn: split the fresh bases off first"))
     }
 }
 

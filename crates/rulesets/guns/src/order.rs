@@ -283,7 +283,7 @@ orders! {
         "let-lapse" LetLapse {},
         /// SG-COMB-03, SG-COMB-15: which of equally near combats.
         "side-with" SideWith {
-            /// A base that is in it.
+            /// Any base that is in it, of either side.
             combat: PieceId,
         },
         /// SG-COMB-09: the combat of this base is next.

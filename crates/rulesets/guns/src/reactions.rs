@@ -83,6 +83,8 @@ impl React {
             let next =
                 Self { side: self.side.enemy(), round: self.round + 1, triggers: self.done, done: vec![] };
             ctx.push(Task::Round(next));
+        } else {
+            actions::leave_if_idle(ctx);
         }
     }
 
@@ -186,28 +188,8 @@ impl React {
 
     /// SG-TR-05: the tactical range against a trigger; refused where it is nothing.
     fn range(&self, state: &State, set: BaseSet, how: &How<'_>) -> Result<Range, Refusal> {
-        let chosen = match how.commander {
-            Some(piece) => Some(dialogue::own_commander(state, self.side, piece)?),
-            None => None,
-        };
-        let range =
-            tactical_range::range(state, set, &how.trigger.visible, self.round, chosen, &how.route.0)?;
-        if !beyond(range.left(), 0.0) {
-            let says = no!(
-                ids::SG_TR_06,
-                "its tactical range is {:.2}: it saw {:.2}, the messenger takes {:.2} and the round costs {:.2}",
-                range.left(),
-                range.v,
-                range.m,
-                range.p
-            );
-            let line = (range.route.first(), range.route.last());
-            return Err(match line {
-                (Some(from), Some(to)) => says.along(*from, *to, range.m),
-                _ => says,
-            });
-        }
-        Ok(range)
+        let chosen = self.chosen(state, how.commander)?;
+        checked(tactical_range::range(state, set, &how.trigger.visible, self.round, chosen, &how.route.0)?)
     }
 
     /// SG-REACT-05, SG-TR-06: whether a formation can move in re-action at all.
@@ -220,19 +202,29 @@ impl React {
         self.range(state, set, how).map(|_| set)
     }
 
-    /// SG-REACT-03: a move by re-action. SG-ACT-09: what the move itself breaks is named before its range.
+    /// SG-REACT-03: a move by re-action. SG-ACT-09: who commands it is asked first, then what the move itself breaks, then what it reacts to, and
+    /// last its range.
     fn judge(
         &self,
         state: &State,
         set: BaseSet,
         aim: Aim,
         said: &Said,
-        how: &How<'_>,
+        (trigger, commander, route): (PieceId, Option<PieceId>, &Via),
     ) -> Result<Legal, Refusal> {
-        may_react(state, set, how.trigger)?;
-        let (plan, body, pledge) = plan(state, set, aim, said, how.trigger)?;
-        let range = self.range(state, set, how)?;
-        self.legal(state, (plan, body, pledge), range)
+        let near = tactical_range::commander(state, set, self.chosen(state, commander)?)?;
+        actions::may_move(state, set)?;
+        let plan = movement::plan(state, set, aim, said.course(), Budget::Range)?;
+        let trigger = self.trigger(state, trigger)?;
+        may_react(state, set, trigger)?;
+        let planned = joining(state, plan, trigger)?;
+        let range = tactical_range::range_from(state, set, near, &trigger.visible, self.round, &route.0)?;
+        self.legal(state, planned, checked(range)?)
+    }
+
+    /// SG-CMD-03: the command base that was chosen.
+    fn chosen(&self, state: &State, commander: Option<PieceId>) -> Result<Option<CommandId>, Refusal> {
+        commander.map(|piece| dialogue::own_commander(state, self.side, piece)).transpose()
     }
 
     fn legal(&self, state: &State, (plan, body, pledge): Planned, range: Range) -> Result<Legal, Refusal> {
@@ -285,9 +277,32 @@ impl React {
     }
 }
 
+/// SG-TR-06: a range that is nothing lets nobody move.
+fn checked(range: Range) -> Result<Range, Refusal> {
+    if beyond(range.left(), 0.0) {
+        return Ok(range);
+    }
+    let says = no!(
+        ids::SG_TR_06,
+        "its tactical range is {:.2}: it saw {:.2}, the messenger takes {:.2} and the round costs {:.2}",
+        range.left(),
+        range.v,
+        range.m,
+        range.p
+    );
+    Err(match (range.route.first(), range.route.last()) {
+        (Some(from), Some(to)) => says.along(*from, *to, range.m),
+        _ => says,
+    })
+}
+
 /// A move by re-action as far as it does not hang on its range.
 fn plan(state: &State, set: BaseSet, aim: Aim, said: &Said, trigger: &Trigger) -> Result<Planned, Refusal> {
-    let plan = movement::plan(state, set, aim, said.course(), Budget::Range)?;
+    joining(state, movement::plan(state, set, aim, said.course(), Budget::Range)?, trigger)
+}
+
+/// SG-REACT-07: what a move by re-action joins.
+fn joining(state: &State, plan: Plan, trigger: &Trigger) -> Result<Planned, Refusal> {
     let body = target_body(state, &plan, None);
     let pledge = check_joining(state, &plan, body, trigger)?;
     Ok((plan, body, pledge))
@@ -349,8 +364,8 @@ impl Question<Guns> for React {
                 let given = answers.whole(|order: &Respond| {
                     let Respond { formation, trigger, via, to, form, commander, route } = order.clone();
                     let set = dialogue::own_formation(state, self.side, formation)?;
-                    let how = How { trigger: self.trigger(state, trigger)?, commander, route: &route };
-                    self.judge(state, set, Aim::Maneuver, &Said { via, to, form }, &how)
+                    let how = (trigger, commander, &route);
+                    self.judge(state, set, Aim::Maneuver, &Said { via, to, form }, how)
                 });
                 if let Some(judged) = given {
                     return judged;
@@ -376,8 +391,8 @@ impl Question<Guns> for React {
                     let Spoil { formation, trigger, target, via, to, form, commander, route } = order.clone();
                     let set = dialogue::own_formation(state, self.side, formation)?;
                     let target = dialogue::enemy_formation(state, self.side, target)?;
-                    let how = How { trigger: self.trigger(state, trigger)?, commander, route: &route };
-                    self.judge(state, set, Aim::Attack(target), &Said { via, to, form }, &how)
+                    let how = (trigger, commander, &route);
+                    self.judge(state, set, Aim::Attack(target), &Said { via, to, form }, how)
                 });
                 if let Some(judged) = given {
                     return judged;
@@ -453,7 +468,7 @@ impl Question<Guns> for React {
                 fire::begin(ctx, guns, targets);
             }
             Legal::Organised(organised) => {
-                ctx.push(Task::React(next));
+                ctx.push(Task::Round(next));
                 formations::play(ctx, organised);
             }
             Legal::Done => next.end(ctx),

@@ -322,9 +322,9 @@ pub struct Situation {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LinkFile {
-    /// The attacking formation.
+    /// The attacking formation, or any of its bases.
     pub attacker: String,
-    /// Its target.
+    /// Its target, or any of its bases.
     pub target: String,
     /// SG-COMB-04: kept from a tie of an earlier turn.
     #[serde(default, skip_serializing_if = "is_default")]

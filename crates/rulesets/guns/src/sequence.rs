@@ -11,7 +11,7 @@ use crate::options::Declaring;
 use crate::order::{GiveInitiative, Order, TakeInitiative};
 use crate::state::{Phase, State};
 use crate::task::Task;
-use crate::{Guns, TURN, combat, command_bases, deployment, formations, ids};
+use crate::{Guns, TURN, actions, combat, command_bases, deployment, formations, ids};
 
 /// SG-TURN-01: what comes when a phase is over.
 pub(crate) fn next(ctx: &mut Ctx<'_, Guns>) {
@@ -35,10 +35,12 @@ pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>, phase: Phase) {
         Phase::Actions => {
             let mut tasks = deployment::entering(ctx);
             tasks.extend([may_organise(first), may_organise(second)]);
-            tasks.push(match ctx.setup.options.declare_actions {
+            // Reinforcements that enter have not acted: whether anybody can is known when they are in, or wait.
+            let may_act = actions::may_declare(ctx) || !deployment::entering(ctx).is_empty();
+            tasks.extend(may_act.then_some(match ctx.setup.options.declare_actions {
                 Declaring::AllFirst => Task::Declare,
                 Declaring::OneAtATime => Task::Act,
-            });
+            }));
             ctx.push_in_order(tasks);
         }
         Phase::Command => {

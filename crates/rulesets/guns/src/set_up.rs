@@ -562,10 +562,19 @@ fn read_links(state: &mut State, scenario: &Scenario, roster: &Roster, faults: &
     for (index, file) in situation.links.iter().enumerate() {
         let find = |name: &str| {
             let known = roster.formations.iter().find(|(_, known, ..)| known == name);
-            known.and_then(|(.., bases)| bases.iter().find(|base| state.is_present(*base)))
+            let of_formation =
+                known.and_then(|(.., bases)| bases.iter().find(|base| state.is_present(*base)));
+            of_formation.or_else(|| state.present().find(|base| state.name(*base) == name))
         };
         let (Some(attacker), Some(target)) = (find(&file.attacker), find(&file.target)) else {
-            let says = "a link names two formations that stand on the table";
+            let wrong = [&file.attacker, &file.target].into_iter().filter(|name| find(name).is_none());
+            let wrong: Vec<String> = wrong.map(|name| format!("'{name}'")).collect();
+            let all: Vec<&str> = roster.formations.iter().map(|(_, name, ..)| name.as_str()).collect();
+            let says = format!(
+                "{} is no formation or base on the table: a link names two of {}, or bases of theirs",
+                wrong.join(" and "),
+                all.join(", ")
+            );
             faults.by_rule(format!("situation.links[{index}]"), ids::SG_COMB_01, says);
             continue;
         };

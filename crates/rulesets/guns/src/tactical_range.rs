@@ -129,6 +129,25 @@ pub(crate) fn nearest(state: &State, set: BaseSet) -> Vec<(CommandId, Message)> 
     messages
 }
 
+/// SG-CMD-03, SG-CMD-07: the command base that a formation waits for, and its messenger: the one chosen of those that tie, or else the first.
+pub(crate) fn commander(
+    state: &State,
+    set: BaseSet,
+    chosen: Option<CommandId>,
+) -> Result<(CommandId, Message), Refusal> {
+    let near = nearest(state, set);
+    let is_none = near.is_empty();
+    let found = near.into_iter().find(|(known, _)| chosen.is_none_or(|id| *known == id));
+    found.ok_or_else(|| match chosen {
+        Some(id) if !is_none => {
+            no!(ids::SG_CMD_03, "{} is not its nearest command base", state.command_piece(id))
+        }
+        _ => {
+            no!(ids::SG_CMD_07, "{} has no command base that a messenger can come from", state.called(set))
+        }
+    })
+}
+
 /// SG-TR-05: the tactical range of a formation against a move whose visible distances are known.
 pub(crate) fn range(
     state: &State,
@@ -138,32 +157,27 @@ pub(crate) fn range(
     chosen: Option<CommandId>,
     route: &[Spot],
 ) -> Result<Range, Refusal> {
-    let near = nearest(state, set);
-    let commander = match chosen {
-        None => near.first(),
-        Some(id) => near.iter().find(|(known, _)| *known == id),
-    };
-    let Some((commander, message)) = commander else {
-        return Err(match chosen {
-            Some(id) if !near.is_empty() => {
-                no!(ids::SG_CMD_03, "{} is not its nearest command base", state.command_piece(id))
-            }
-            _ => no!(
-                ids::SG_CMD_07,
-                "{} has no command base that a messenger can come from",
-                state.called(set)
-            ),
-        });
-    };
-    let (mut m, mut way) = (message.cost, message.route.clone());
+    range_from(state, set, commander(state, set, chosen)?, visible, round, route)
+}
+
+/// The same from a command base, with its messenger.
+pub(crate) fn range_from(
+    state: &State,
+    set: BaseSet,
+    (commander, message): (CommandId, Message),
+    visible: &[(CommandId, i32)],
+    round: u8,
+    route: &[Spot],
+) -> Result<Range, Refusal> {
+    let (mut m, mut way) = (message.cost, message.route);
     if !route.is_empty() {
-        let own = drawn(state, *commander, set, route)?;
+        let own = drawn(state, commander, set, route)?;
         if own.cost < m {
             (m, way) = (own.cost, own.route);
         }
     }
-    let v = visible.iter().find(|(id, _)| id == commander).map_or(0.0, |(_, v)| f64::from(*v) / 100.0);
-    Ok(Range { commander: *commander, v, m, p: penalty(state, round), route: way })
+    let v = visible.iter().find(|(id, _)| *id == commander).map_or(0.0, |(_, v)| f64::from(*v) / 100.0);
+    Ok(Range { commander, v, m, p: penalty(state, round), route: way })
 }
 
 /// SG-TR-06: whether a formation can react by moving at all. Ways are searched for only where a glance does not tell.

@@ -66,7 +66,14 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             let line = Witness::line(from.point(), to.point(), "attack");
             about(about(told, *attacker), *target).drawn(line)
         }
-        Event::Pledged { .. } | Event::LinesDrawn { .. } | Event::TurnEnded => return None,
+        Event::Pledged { .. } | Event::TurnEnded => return None,
+        Event::LinesDrawn { front, support } => {
+            let lines = Side::BOTH.map(|side| {
+                let many = |set: &BaseSet| set.iter().filter(|base| state.side(*base) == side).count();
+                format!("{} {}", state.side_name(side), line_up(many(front), many(support)))
+            });
+            Telling::new(ids::SG_COMB_06, format!("{}.", lines.join("; ")))
+        }
         Event::Silent { side } => Telling::new(
             ids::SG_REACT_02,
             format!("{} makes no more re-actions this turn.", state.side_name(*side)),
@@ -147,11 +154,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 let own = combat.members().iter().filter(|base| state.side(*base) == side);
                 own.map(|base| state.name(base).to_owned()).collect()
             });
-            let says = format!(
-                "{} attacks in a combat of {} bases.",
-                state.side_name(*attacker),
-                combat.members().len()
-            );
+            let says = format!("{} attacks in a combat.", state.side_name(*attacker));
             Telling::new(ids::SG_COMB_09, says).headline().seen(Beat::Melee {
                 round: 1,
                 attacker: Some(*attacker),
@@ -304,4 +307,13 @@ fn combat_rolled(
     Telling::new(ids::SG_RES_01, says)
         .rolled("combat: the attacker's die, then the defender's", dice, [], [])
         .seen(beat)
+}
+
+/// SG-COMB-06, SG-COMB-07: "has 8 front-line bases and 1 supporting".
+fn line_up(front: usize, support: usize) -> String {
+    let bases = if front == 1 { "base" } else { "bases" };
+    match support {
+        0 => format!("has {front} front-line {bases}"),
+        _ => format!("has {front} front-line {bases} and {support} supporting"),
+    }
 }

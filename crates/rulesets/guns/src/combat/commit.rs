@@ -3,7 +3,7 @@
 use engine::question::{Answered, Answers, Button, Head, Next, Offer, Question};
 use engine::{Ctx, Preview, Refusal, Side, no, slot};
 use serde::Serialize;
-use table::{Placement, Pose, Rect, Segment, TOLERANCE, distance_only, within};
+use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, distance_only, turn_between, within};
 
 use super::{Fight, Ranged, Task, push};
 use crate::event::Event;
@@ -211,7 +211,7 @@ fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
     if touches {
         Ok(())
     } else {
-        Err(no!(ids::SG_COMB_11, "there is no free place, and {base} does not touch the front line"))
+        Err(no!(ids::SG_COMB_11, "{base} does not touch the front line: say where it steps up to"))
     }
 }
 
@@ -231,14 +231,62 @@ fn free_places(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
     places.filter(move |to| check_place(state, base, *to).is_ok())
 }
 
-/// Some legal way to commit a base: a place beside the front line, or where it stands.
+/// SG-COMB-11: a legal way to commit a base: to a place beside the front line, where it stands, or else to the nearest free place that is found.
 pub(crate) fn some_place(state: &State, base: BaseId) -> Option<StepUp> {
+    let step = |to: Option<Pose>| StepUp { base: base.piece(), to };
     let near = |to: &Pose| to.point().distance(state.rect(base).centre);
-    match free_places(state, base).min_by(|a, b| near(a).total_cmp(&near(b))) {
-        Some(place) => Some(StepUp { base: base.piece(), to: Some(place) }),
-        None => check_in_place(state, base).is_ok().then_some(StepUp { base: base.piece(), to: None }),
+    let beside = free_places(state, base).min_by(|a, b| near(a).total_cmp(&near(b)));
+    if beside.is_some() {
+        return Some(step(beside));
     }
+    if check_in_place(state, base).is_ok() {
+        return Some(step(None));
+    }
+    places_about(state, base).find(|to| check_place(state, base, *to).is_ok()).map(|to| step(Some(to)))
 }
+
+/// SG-COMB-11: the places of a grid of half an inch about a base, the nearest first: facing as it does, as its front line does, and every 30 degrees.
+fn places_about(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
+    let (here, ed) = (state.base(base).at, state.setup.ed);
+    let fight = the_fight(state);
+    let of_side = |own: &BaseId| state.side(*own) == state.side(base);
+    let (own, enemies): (Vec<BaseId>, Vec<BaseId>) = fight.front.or(fight.support).iter().partition(of_side);
+    let mut facings = vec![here.degrees()];
+    let front = own.iter().filter(|own| fight.front.has(**own)).map(|own| state.base(*own).at.degrees());
+    for facing in front.chain((0..12).map(|number| f64::from(number) * 30.0)) {
+        // A base that looks the other way covers the same ground.
+        let same =
+            |known: &f64| [0.0, 180.0].iter().any(|by| within(turn_between(*known, facing).abs(), *by));
+        if !facings.iter().any(same) {
+            facings.push(facing);
+        }
+    }
+    let steps = (ed / GRID) as i32;
+    let mut offs: Vec<Point> = (-steps..=steps)
+        .flat_map(|x| (-steps..=steps).map(move |y| Point::new(f64::from(x), f64::from(y)) * GRID))
+        .filter(|off| within(off.length(), ed))
+        .collect();
+    offs.sort_by(|a, b| {
+        a.length().total_cmp(&b.length()).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
+    });
+    let half = Point::new(state.rect(base).half_width, state.rect(base).half_depth).length();
+    // A glance at how far the enemy is spares most places the full test.
+    let reached = move |at: &Point| {
+        let reach = |enemy: &BaseId| state.er(base).max(state.er(*enemy)) + half;
+        enemies.iter().any(|enemy| {
+            let rect = state.rect(*enemy);
+            within(rect.nearest(*at).distance(*at), reach(enemy))
+        })
+    };
+    let places = offs.into_iter().map(move |off| here.point() + off).filter(reached);
+    places.flat_map(move |at| {
+        let facings = facings.clone();
+        facings.into_iter().map(move |facing| Placement { at, facing }.snap())
+    })
+}
+
+/// SG-COMB-11: how close together the places lie among which one is looked for.
+const GRID: f64 = 0.5;
 
 impl CommittingGuns {
     /// Asks, or passes for somebody who has no guns to commit.

@@ -36,6 +36,8 @@ pub(crate) struct Tie {
     pub(crate) body: BaseSet,
     /// The first base of each combat it may belong to.
     pub(crate) combats: Vec<BaseId>,
+    /// All bases of each combat.
+    pub(crate) members: Vec<BaseSet>,
 }
 
 /// The two bodies of a link, if it is live: both are there and within pair range.
@@ -187,7 +189,11 @@ fn nearest(
     let among: Vec<Grouped> = equal.iter().map(|place| combats[*place].clone()).collect();
     match choose(state, body, &among) {
         Some(chosen) => Ok(Some(equal[chosen])),
-        None => Err(Tie { body, combats: among.iter().filter_map(|combat| combat.linked.first()).collect() }),
+        None => Err(Tie {
+            body,
+            combats: among.iter().filter_map(|combat| combat.linked.first()).collect(),
+            members: among.iter().map(Grouped::members).collect(),
+        }),
     }
 }
 

@@ -4,7 +4,7 @@ use dice::{Dice, Faces, NeedDice};
 use engine::question::{Answered, Answers, Button, Form, Head, Question};
 use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Telling, Witness, no, slot};
 use serde::Serialize;
-use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, overlaps, within};
+use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, beyond, overlaps, within};
 
 use super::{Fight, Task, commit, points, push};
 use crate::chances::Losses;
@@ -185,9 +185,27 @@ pub(crate) fn reckoned(state: &State) -> BySide<Losses> {
 
 /// SG-OUT-04: the winner is asked while he has a formation that may advance.
 pub(crate) fn may_advance(ctx: &mut Ctx<'_, Guns>) {
-    if !advancers(ctx).is_empty() {
+    if advancers(ctx).into_iter().any(|set| can_advance(ctx, set)) {
         push(ctx, Task::Advance);
     }
+}
+
+/// SG-DEC-01: whether a formation, or its front line alone, can advance at all: as far as may be, or in steps of a tenth.
+fn can_advance(state: &State, set: BaseSet) -> bool {
+    let fight = the_fight(state);
+    let rest = set.minus(fight.front);
+    let stay = [Some(BaseSet::default()), (!rest.is_empty()).then_some(rest)];
+    let ways = || {
+        stay.into_iter().flatten().flat_map(|stay| fight.vacated.iter().map(move |at| (stay, at.1.point())))
+    };
+    let moves = |stay: BaseSet, position: Point, inches: f64| {
+        plan(state, set, stay, position, inches).is_ok_and(|advanced| beyond(advanced.inches, 0.0))
+    };
+    ways().any(|(stay, position)| moves(stay, position, reach(state, set, position)))
+        || ways().any(|(stay, position)| {
+            let tenths = (reach(state, set, position) * 10.0) as u32;
+            (1..=tenths).any(|tenth| moves(stay, position, f64::from(tenth) / 10.0))
+        })
 }
 
 /// SG-OUT-04: the winning formations that may advance and have not.
