@@ -96,7 +96,7 @@ impl Rules for Guns {
     const ABOUT: About = About {
         slug: "guns",
         title: "The Sound of the Guns",
-        version: 1,
+        version: 2,
         rules: &ids::ALL,
         in_turn: ids::SG_TURN_02,
         by_word: ids::SG_VIC_01,
