@@ -80,12 +80,10 @@ impl React {
     /// SG-REACT-02: the next round, if something was done in this one.
     fn end(self, ctx: &mut Ctx<'_, Guns>) {
         if self.done.is_empty() {
-            actions::leave_if_idle(ctx);
-        } else {
-            let next =
-                Self { side: self.side.enemy(), round: self.round + 1, triggers: self.done, done: vec![] };
-            ctx.push(Task::Round(next));
+            return actions::leave_if_idle(ctx);
         }
+        let next = Self { side: self.side.enemy(), round: self.round + 1, triggers: self.done, done: vec![] };
+        ctx.push(Task::Round(next));
     }
 
     /// Whether the side has anybody who could react.

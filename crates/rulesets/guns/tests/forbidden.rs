@@ -7,11 +7,12 @@ const BOOK: &str = include_str!("../../../../rulebook/sound-of-the-guns.md");
 
 /// Rules with such words that no order can break.
 #[rustfmt::skip]
-const BROKEN_BY_NO_ORDER: [(&str, &str); 30] = [
+const BROKEN_BY_NO_ORDER: [(&str, &str); 31] = [
     ("SG-SCALE-04", "how lengths are compared; the rules that have limits refuse"),
     ("SG-SCALE-12", "what the gap line is"),
     ("SG-BASE-01", "what the arms are"),
     ("SG-BASE-05", "what skirmish ability changes; SG-ENG-04 refuses"),
+    ("SG-FORM-09", "whose action is used; a move of such bases is refused by SG-ACT-03"),
     ("SG-FORM-10", "who fights whom, whatever is split or joined"),
     ("SG-TERR-04", "what built-up ground costs"),
     ("SG-TERR-07", "when a base is entrenched"),
