@@ -3,7 +3,7 @@
 use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, WarBandFile};
 use table::{Point, Pose, turn_between, within};
 
-use super::places::{Best, Facing, Ground, Hides, Mounts, found, place, place_by, tether};
+use super::places::{Best, Facing, Ground, Hides, Mounts, found, place, place_by, tether, thousandths};
 use super::stage::{On, Stage, Standing, spot};
 use super::{HUNTED, HUNTERS, Meeting};
 use crate::council::{Answer, Ask, Desk, Piece, Stop, Wish, not_asked};
@@ -140,7 +140,7 @@ impl<'p> Quarter<'p> {
             lies_in(self.middle, self.bearing, point)
                 && stage.is_clear(On::Foot, Pose::new(point.x, point.y, 0.0))
         };
-        let best = Best { better: &|one, other| self.off(one) > self.off(other) + 1e-6 };
+        let best = Best { better: &|one, other| thousandths(self.off(one)) > thousandths(self.off(other)) };
         // Half an inch from the edge and then every inch.
         let points =
             (0..48).flat_map(|y| (0..72).map(move |x| Point::new(f64::from(x) + 0.5, f64::from(y) + 0.5)));

@@ -194,7 +194,7 @@ pub(super) fn nearest_of_all(stage: &Stage<'_>, on: On, about: Point, faces: Fac
     let pose = |point: Point| Pose::new(point.x, point.y, faces.from(point));
     let good = |point: Point| stage.is_clear(on, pose(point));
     let off = |point: Point| point.distance(about);
-    let best = Best { better: &|one, other| off(one) < off(other) - HAIR };
+    let best = Best { better: &|one, other| thousandths(off(one)) < thousandths(off(other)) };
     RINGS.into_iter().find_map(|ring| {
         let mut rough = grid(stage, about, ring).filter(|point| good(*point)).peekable();
         // From each of those that may hide the nearest, in ever smaller steps.
@@ -247,13 +247,16 @@ impl Best<'_> {
     }
 }
 
+/// A length on the grid of the table: what is equal there is equal.
+pub(super) fn thousandths(inches: f64) -> i64 {
+    (inches * 1000.0).round() as i64
+}
+
 /// The ways around a place, the south before the north and the west before the east.
 const AROUND: [(f64, f64); 8] =
     [(0.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
 /// SX-CENC-16: the last step is a sixty-fourth of an inch.
 const FINEST: f64 = 0.01;
-/// What is nearer by less than this is as near.
-const HAIR: f64 = 1e-6;
 
 /// So many of the nearest points of a grid are looked at more closely.
 const TRIED: usize = 24;
