@@ -142,7 +142,7 @@ pub fn entry(slug: &str) -> Result<&'static Entry, Unknown> {
     known.find(|entry| entry.game.slug() == slug).ok_or_else(|| Unknown {
         what: "ruleset",
         name: slug.to_owned(),
-        known: GAMES.iter().map(|entry| entry.game.slug().to_owned()).collect(),
+        known: GAMES.iter().chain(COMING).map(|entry| entry.game.slug().to_owned()).collect(),
     })
 }
 

@@ -8,11 +8,12 @@ use rulebook::Rule;
 use crate::ended::{Ended, Trouble};
 use crate::files::{Existing, write_whole};
 
-const SKELETONS: [(&str, &str); 4] = [
+const SKELETONS: [(&str, &str); 5] = [
     ("march", include_str!("../../templates/case-march.toml")),
     ("charge", include_str!("../../templates/case-charge.toml")),
     ("guns", include_str!("../../templates/case-guns.toml")),
     ("sixgun", include_str!("../../templates/case-sixgun.toml")),
+    ("campaign", include_str!("../../templates/case-campaign.toml")),
 ];
 
 /// How long a line of the rule's text may be.

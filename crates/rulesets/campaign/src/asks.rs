@@ -93,6 +93,7 @@ impl Accept {
 
     const fn rule(&self) -> RuleId {
         match self {
+            Self::Encounter { due, .. } if due.follows() => ids::SX_CREC_05,
             Self::Encounter { .. } => ids::SX_CREC_04,
             Self::Guard { .. } | Self::FollowOn { .. } => ids::SX_CREC_05,
             Self::War { .. } => ids::SX_CRANGE_01,

@@ -222,7 +222,7 @@ fn trail(locale: Locale, dice: &[u8], cluttered: bool) -> Result<Value, Refusal>
     }
     let squares = |squares: Squares| squares.iter().collect::<Vec<Square>>();
     let broken: serde_json::Map<String, Value> =
-        trail.broken.iter().map(|(square, what)| (square.to_string(), json!(format!("{what:?}")))).collect();
+        trail.broken.iter().map(|(square, what)| (square.to_string(), json!(what.word()))).collect();
     Ok(json!({
         "country": trail.country,
         "rocks": squares(trail.rocks),
@@ -230,7 +230,7 @@ fn trail(locale: Locale, dice: &[u8], cluttered: bool) -> Result<Value, Refusal>
         "rough": squares(trail.rough),
         "woods": squares(trail.woods),
         "hole": trail.hole,
-        "riverbed": trail.riverbed.map(|bed| json!({ "width": bed.width, "corner": format!("{:?}", bed.corner) })),
+        "riverbed": trail.riverbed.map(|bed| json!({ "width": bed.width, "corner": bed.corner.word() })),
         "fords": trail.river.as_ref().map(|river| river.fords.clone()),
         "broken": broken,
         "bare": trail.bare().len(),

@@ -42,7 +42,7 @@ pub(crate) fn push_steps(agenda: &mut Agenda<Task>, seats: u8, with_travel: bool
     agenda.push_in_order(steps);
 }
 
-/// SX-CREC-03: one point a month, stored people too; SX-CENC-13: those held until now are free.
+/// SX-CREC-03: one point a month, stored people too; SX-CENC-13: those held until now are free; SX-CDRIVE-01: a drive goes into its next month.
 fn recover(ctx: &mut Ctx<'_, Campaign>) {
     let seats: Vec<Seat> = ctx.seats().collect();
     for seat in seats {
@@ -60,6 +60,9 @@ fn recover(ctx: &mut Ctx<'_, Campaign>) {
         let turn = ctx.turn;
         if who.commitments.iter().any(|one| matches!(one, Commitment::Held { until } if *until <= turn)) {
             ctx.emit(Event::Released { seat });
+        }
+        if who.drive().is_some() {
+            ctx.emit(Event::DriveGoesOn { seat });
         }
     }
 }
@@ -126,10 +129,7 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Campaign>, seat: Seat) -> Result<(), NeedDi
         Doing::Comes(kind) => {
             ctx.emit(Event::Looms { due: Due { lead: seat, what: What::Is(kind, Cause::Scheduled) } });
         }
-        Doing::Drive => {
-            ctx.emit(Event::DriveGoesOn { seat });
-            drive(ctx, seat)?;
-        }
+        Doing::Drive => drive(ctx, seat)?,
         Doing::War => war(ctx, seat)?,
     }
     Ok(())

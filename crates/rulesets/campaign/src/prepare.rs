@@ -50,7 +50,9 @@ fn prepare(ctx: &mut Ctx<'_, Campaign>, index: usize) {
     if matches!(due.what, What::Is(_, Cause::War) if who.war().is_none()) {
         return;
     }
-    let wounded = who.is_wounded();
+    // SX-CREC-05: what follows at once leaves no time to rest.
+    let may_decline = !due.follows() || ctx.options().decline_follow_ons;
+    let wounded = who.is_wounded() && may_decline;
     let enemy =
         who.war().and_then(|(enemy, _)| enemy).filter(|_| matches!(due.what, What::Is(_, Cause::War)));
     let enemy = enemy.filter(|enemy| ctx.who(*enemy).is_some_and(Character::is_wounded));
@@ -180,13 +182,18 @@ pub(crate) fn arise(ctx: &mut Ctx<'_, Campaign>, lead: Seat, kind: Kind, cause: 
                 set_up::join(ctx, at, part.other(), enemy, true);
             }
         }
+        // SX-CENC-17: nobody new joins what follows at once.
+        (_, Cause::After(_)) => {}
         // SX-CNAT-26: the side die comes before the claim.
         (Kind::Indians, _) if who.is_native() => {
             tasks.extend([Task::SetUp(at, set_up::Step::WhoAttacks), Task::Claims(at, 0)]);
         }
         _ => tasks.push(Task::Claims(at, 0)),
     }
-    tasks.extend([Task::Allies(at, part), Task::Allies(at, part.other()), Task::Place(at), Task::Ready(at)]);
+    if !matches!(cause, Cause::After(_)) {
+        tasks.extend([Task::Allies(at, part), Task::Allies(at, part.other())]);
+    }
+    tasks.extend([Task::Place(at), Task::Ready(at)]);
     ctx.push_in_order(tasks);
 }
 

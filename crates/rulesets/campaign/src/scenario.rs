@@ -97,7 +97,7 @@ pub(crate) fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
             let place = format!("situation.characters.{seat}");
             if !known(*seat) {
                 faults.push(Fault::by_rule(place, ids::SX_CPLAY_02, "there is no such seat"));
-            } else if let Some((rule, says)) = wrong(who) {
+            } else if let Some((rule, says)) = wrong(who).or_else(|| wrong_drive(situation, who)) {
                 faults.push(Fault::by_rule(place, rule, says));
             }
         }
@@ -133,6 +133,20 @@ fn wrong(who: &Character) -> Option<(engine::RuleId, &'static str)> {
     } else {
         None
     }
+}
+
+/// SX-CDRIVE-01: a drive has three months, and its month is the one the campaign is in: where a month is about to begin, the one that has just ended.
+fn wrong_drive(situation: &Situation, who: &Character) -> Option<(engine::RuleId, &'static str)> {
+    let (month, _) = who.drive()?;
+    let (months, says) = match (&situation.meets, situation.step) {
+        (Some(_), _) => (1..=3, "a drive is in its month 1, 2 or 3"),
+        (None, Step::Month) => (1..=2, "when a month begins, month 1 or 2 of a drive lies behind"),
+        (None, Step::Travel | Step::Rolls) => (
+            2..=3,
+            "a drive that is ridden or rolled for is in its month 2 or 3: month 1 rolls where it was selected",
+        ),
+    };
+    (!months.contains(&month)).then_some((ids::SX_CDRIVE_01, says))
 }
 
 fn state(scenario: &Scenario) -> State {

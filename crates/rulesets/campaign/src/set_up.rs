@@ -136,10 +136,13 @@ impl Question<Campaign> for NameTown {
             ways.verb::<NameIt>(MAIN, |answers| {
                 let listed = towns::names::listed(locale, size).iter().map(|name| (*name).to_owned());
                 let known = state.towns.iter().filter(|town| (town.locale, town.size) == (locale, size));
-                let known = known.map(|town| town.name.clone());
+                let known: Vec<String> = known.map(|town| town.name.clone()).collect();
                 let mut names: Vec<String> = listed.collect();
                 names.extend(
-                    known.filter(|name| !towns::names::listed(locale, size).contains(&name.as_str())),
+                    known
+                        .iter()
+                        .filter(|name| !towns::names::listed(locale, size).contains(&name.as_str()))
+                        .cloned(),
                 );
                 let name = answers
                     .fill(slot!(name), "Which town?", Form::Text(40))
@@ -147,7 +150,8 @@ impl Question<Campaign> for NameTown {
                     .judged(
                         |pick| names[pick(names.len())].clone(),
                         |name| {
-                            towns::names::check(locale, size, &name)?;
+                            let binder = known.iter().map(String::as_str);
+                            towns::names::check(locale, size, binder, &name)?;
                             Ok(name)
                         },
                     )?;

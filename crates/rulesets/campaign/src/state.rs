@@ -108,6 +108,13 @@ pub struct Due {
     pub what: What,
 }
 
+impl Due {
+    /// SX-CENC-09: it follows at once on another encounter.
+    pub const fn follows(&self) -> bool {
+        matches!(self.what, What::Is(_, Cause::After(_)))
+    }
+}
+
 /// What is known of an encounter before it is prepared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -31,10 +31,10 @@ pub(crate) fn is_under_way(state: &State) -> bool {
         && state.agenda().iter().any(|task| matches!(task, Task::Travel(_)))
 }
 
-/// SX-CLOC-04: whoever lives and is free is asked, unless he rests.
+/// SX-CTIME-02, SX-CLOC-04: whoever lives and is free is asked, unless he rests. Whoever may do nothing but stay is not.
 pub(crate) fn ask(ctx: &mut Ctx<'_, Campaign>, seat: Seat) {
     let Some(who) = ctx.who(seat) else { return };
-    if who.is_locked_up() {
+    if bound(ctx, who).is_some() {
         return;
     }
     match ctx.player(seat).resting {
@@ -77,7 +77,7 @@ impl Question<Campaign> for Travel {
                 let to = answers
                     .pick(slot!(to), "Where to?")
                     .among(Locale::ALL)
-                    .judged(|to| check_move(state, who, to))?;
+                    .judged(|to| check_move(who, to))?;
                 answers.done(Ride::To(to), || Move { to })
             });
             ways.verb::<LeaveWar>(Button::new("Leave the range war").if_open().seldom(8), |answers| {
@@ -120,20 +120,27 @@ fn check_rest(months: u16) -> Result<u16, Refusal> {
     }
 }
 
-/// SX-CLOC-05, SX-CNAT-07: who may move, and where to.
-fn check_move(state: &State, who: Option<&Character>, to: Locale) -> Result<Locale, Refusal> {
-    let Some(who) = who else { return Err(no!(ids::SX_CLOC_04, "nobody is there to move")) };
-    let kept = who.commitments.iter().find_map(|one| match one {
+/// SX-CLOC-05: what keeps somebody where he is, so that he has no order to give. A range war does not: he may leave it.
+pub(crate) fn bound(state: &State, who: &Character) -> Option<&'static str> {
+    who.commitments.iter().find_map(|one| match one {
         Commitment::Jail { .. } => Some("in jail"),
         Commitment::Held { .. } => Some("held"),
         Commitment::Drive { .. } => Some("on a cattle drive"),
-        Commitment::War { .. } => Some("in a range war: leave it instead (SX-CRANGE-07)"),
-        Commitment::PosseDue { due, .. } if *due == state.turn => Some("due for a Posse this month"),
+        Commitment::PosseDue { due, .. } if *due <= state.turn => Some("due for a Posse this month"),
         Commitment::Waiting { free: false, .. } => Some("waiting for the Jail Break of his prisoner"),
         _ => None,
-    });
-    if let Some(kept) = kept {
-        return Err(no!(ids::SX_CLOC_05, "{} may not move: he is {}", who.name.clone(), kept.to_owned()));
+    })
+}
+
+/// SX-CLOC-05, SX-CNAT-07: who may move, and where to. Whoever is kept altogether is not asked ([`bound`]).
+fn check_move(who: Option<&Character>, to: Locale) -> Result<Locale, Refusal> {
+    let Some(who) = who else { return Err(no!(ids::SX_CLOC_04, "nobody is there to move")) };
+    if who.war().is_some() {
+        return Err(no!(
+            ids::SX_CLOC_05,
+            "{} may not move: he is in a range war: leave it instead (SX-CRANGE-07)",
+            who.name.clone()
+        ));
     }
     check_locale(who, to)
 }

@@ -9,6 +9,7 @@ pub mod cattle;
 pub mod concede;
 pub mod conduct;
 pub mod coup;
+mod dawn;
 pub mod days;
 pub mod loot;
 pub mod players;

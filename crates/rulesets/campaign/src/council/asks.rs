@@ -147,6 +147,17 @@ impl Ask {
         Self { seat: Some(seat), ..self }
     }
 
+    /// SX-CDEC-01: the answer, where there is no other.
+    pub fn only(&self) -> Option<Answer> {
+        match &self.wish {
+            Wish::Square { legal, .. } if legal.len() == 1 => Some(Answer::Square(legal[0])),
+            Wish::Edge { legal, .. } if legal.len() == 1 => Some(Answer::Edge(legal[0])),
+            Wish::OneOf { names, .. } if names.len() == 1 => Some(Answer::Number(0)),
+            Wish::Recruits { most: 0 } => Some(Answer::Number(0)),
+            _ => None,
+        }
+    }
+
     /// SX-CDEC-01, SX-CPLAY-09: the answer of one who is away.
     pub fn if_absent(&self) -> Answer {
         match &self.wish {

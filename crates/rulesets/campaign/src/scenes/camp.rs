@@ -4,7 +4,7 @@ use engine::terrain::{Area, AreaKind};
 use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, WatchFile};
 use table::{Point, within};
 
-use super::capture::{MIDDLE, POSSE, spotted_by_the_die};
+use super::capture::{MIDDLE, spotted_by_the_die};
 use super::places::{Facing, Ground, Hides, Mounts, place, tether};
 use super::stage::{Stage, spot};
 use super::streets::SIX;
@@ -31,34 +31,33 @@ pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail) -> Result<Sce
     let mut stage = Stage::new(meeting, EncounterKind::Capture, ground);
     stage.scenario.on_the_trail = true;
     stage.encounter().water = hole.then(|| "camp water".to_owned());
-    stage.encounter().watch = Some(WatchFile { from: names, camp: Some(spot(MIDDLE)) });
+    stage.encounter().watch = Some(WatchFile { from: names.clone(), camp: Some(spot(MIDDLE)) });
     let inside = Ground {
         rule: ids::SX_CNAT_19,
         says: "those camped start within 6 inches of the middle of the camp",
         about: MIDDLE,
-        holds: &|_, _, pose| within(pose.point().distance(MIDDLE), CAMP),
+        holds: &|_, _, him| within(him.point().distance(MIDDLE), CAMP),
         faces: Facing::Bearing(180.0),
         on: Mounts::Foot,
         hides: Hides::No,
     };
     let party = place(desk, &mut stage, HUNTED, &meeting.hunted.people, &inside)?;
     tether(&mut stage, &party, MIDDLE, 0.0, |_, pose| pose.point().distance(MIDDLE) > CAMP + 1.0);
-    let walls: Vec<Vec<Point>> = tents.iter().map(outline).collect();
+    // SX-CNAT-19: from the nearest tent or lodge.
+    let of_the_camp = stage.terrain.areas.iter().filter(|area| names.contains(&area.name));
+    let walls: Vec<table::Polygon> = of_the_camp.map(|area| area.outline.clone()).collect();
     let gap = |point: Point| {
-        let to =
-            |wall: &Vec<Point>| wall.iter().map(|corner| corner.distance(point)).fold(f64::MAX, f64::min);
-        walls.iter().map(to).fold(f64::MAX, f64::min)
+        walls.iter().map(|wall| wall.gap_to_point(point).distance).fold(f64::INFINITY, f64::min)
     };
     spotted_by_the_die(desk, &mut stage, inches, &gap)?;
     stage.may_leave(HUNTED);
     stage.behaves(HUNTED, Posture::Defend, Some(MIDDLE));
     stage.behaves(HUNTERS, Posture::Attack, None);
-    // SX-CDAY-05.
-    let about = |least: f64, most: f64| {
-        Some(DawnFile { from: Some(spot(MIDDLE)), least, most: Some(most), ..DawnFile::default() })
-    };
-    stage.scenario.sides[HUNTED].dawn = about(0.0, CAMP);
-    stage.scenario.sides[HUNTERS].dawn = about(inches, inches + CAMP + POSSE + POSSE);
+    // SX-CDAY-05: in the camp, and at the distance of the old die.
+    stage.scenario.sides[HUNTED].dawn =
+        Some(DawnFile { from: Some(spot(MIDDLE)), most: Some(CAMP), ..DawnFile::default() });
+    stage.scenario.sides[HUNTERS].dawn =
+        Some(DawnFile { from_walls: names, leader: Some(inches), ..DawnFile::default() });
     Ok(stage.done())
 }
 

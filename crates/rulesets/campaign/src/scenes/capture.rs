@@ -6,7 +6,7 @@ use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, Waits, WatchF
 use table::{Point, Pose, Rect, Spot, within};
 
 use super::places::{Facing, Ground, Hides, Mounts, place, tether};
-use super::stage::{On, Stage, spot};
+use super::stage::{On, Stage, Standing, spot};
 use super::streets::{self, SIX};
 use super::{HUNTED, HUNTERS, Meeting};
 use crate::council::{Answer, Ask, Desk, Door, Hideout, Stop, Wish, not_asked};
@@ -27,7 +27,8 @@ pub fn in_town(desk: &mut Desk<'_>, meeting: &Meeting, town: &Town) -> Result<Sc
     let party = streets::inside(desk, &mut stage, HUNTED, &meeting.hunted.people, house, ids::SX_CCAP_03)?;
     let livery = first_of(&houses, Trade::Livery).expect("every town has its Livery");
     streets::horses_at(&mut stage, &party, &houses[livery]);
-    let law = law_in_the_street(desk, &mut stage, town, streets::door(house), inches)?;
+    let door = streets::door(house);
+    let (law, distance) = law_in_the_street(desk, &mut stage, town, door, inches)?;
     streets::horses_at(&mut stage, &law, &houses[streets::jail(&houses)]);
     // SX-CCAP-07: they join the law if the hunted give them cause.
     streets::townsfolk(&mut stage, &houses, &folk, Waits::ForCause);
@@ -38,21 +39,24 @@ pub fn in_town(desk: &mut Desk<'_>, meeting: &Meeting, town: &Town) -> Result<Sc
     // SX-CDAY-05: in the house, and at the distance of the old die.
     stage.scenario.sides[HUNTED].dawn =
         Some(DawnFile { inside: Some(house.sign.clone()), ..DawnFile::default() });
-    let door = streets::door(house);
-    let (least, most) = ((inches - POSSE).max(0.0), Some(inches + POSSE));
-    stage.scenario.sides[HUNTERS].dawn =
-        Some(DawnFile { from: Some(spot(door)), least, most, ..DawnFile::default() });
+    stage.scenario.sides[HUNTERS].dawn = Some(DawnFile {
+        from: Some(spot(door)),
+        leader: Some(distance),
+        streets: town.streets(),
+        ..DawnFile::default()
+    });
     Ok(stage.done())
 }
 
-/// SX-CCAP-04, SX-CTOWN-19: the Marshal in the street, so far from the door, and his posse within 4 inches of him.
+/// SX-CCAP-04, SX-CTOWN-19: the Marshal in the street, so far from the door, and his posse within 4 inches of him; and how far from the door he is, where
+/// no place lies at the distance of the die.
 fn law_in_the_street(
     desk: &mut Desk<'_>,
     stage: &mut Stage<'_>,
     town: &Town,
     door: Point,
     inches: f64,
-) -> Result<Vec<(String, Pose)>, Stop> {
+) -> Result<(Vec<(String, Pose)>, f64), Stop> {
     let in_street = |stage: &Stage<'_>, pose: Pose| {
         town.in_street(pose.point().y) && stage.terrain.building_at(pose.point()).is_none()
     };
@@ -64,11 +68,11 @@ fn law_in_the_street(
         rule: ids::SX_CCAP_04,
         says: "the Marshal starts in the street at the distance of the die, his posse in the street within 4 inches of him",
         about: usual,
-        holds: &|stage, before, pose| {
-            in_street(stage, pose)
+        holds: &|stage, before, him| {
+            in_street(stage, him.at)
                 && match before.first() {
-                    None => within((pose.point().distance(door) - distance).abs(), 0.0),
-                    Some(marshal) => within(pose.point().distance(marshal.point()), POSSE),
+                    None => within((him.point().distance(door) - distance).abs(), 0.0),
+                    Some(marshal) => within(him.gap(marshal), POSSE),
                 }
         },
         faces: Facing::Toward(door),
@@ -76,7 +80,7 @@ fn law_in_the_street(
         hides: Hides::No,
     };
     let people = stage.meeting.hunters.people.clone();
-    place(desk, stage, HUNTERS, &people, &ground)
+    Ok((place(desk, stage, HUNTERS, &people, &ground)?, distance))
 }
 
 /// SX-CCAP-15: at the hideout: how it is built, the distance; then everybody in his place. The trail is cluttered by now (SX-CTRAIL-07).
@@ -108,16 +112,11 @@ pub fn at_the_hideout(
     stage.may_leave(HUNTED);
     stage.behaves(HUNTED, Posture::Defend, Some(MIDDLE));
     stage.behaves(HUNTERS, Posture::Attack, None);
-    // SX-CDAY-05.
-    let dawn = |inside: bool| DawnFile {
-        inside: inside.then(|| NAME.to_owned()),
-        from_building: (!inside).then(|| NAME.to_owned()),
-        least: if inside { 0.0 } else { inches },
-        most: (!inside).then_some(inches + POSSE + POSSE),
-        ..DawnFile::default()
-    };
-    stage.scenario.sides[HUNTED].dawn = Some(dawn(true));
-    stage.scenario.sides[HUNTERS].dawn = Some(dawn(false));
+    // SX-CDAY-05: in the house, and at the distance of the old die.
+    stage.scenario.sides[HUNTED].dawn =
+        Some(DawnFile { inside: Some(NAME.to_owned()), ..DawnFile::default() });
+    stage.scenario.sides[HUNTERS].dawn =
+        Some(DawnFile { from_walls: vec![NAME.to_owned()], leader: Some(inches), ..DawnFile::default() });
     Ok(stage.done())
 }
 
@@ -133,14 +132,13 @@ fn hunted_inside(
         rule: ids::SX_CCAP_08,
         says: "the party starts inside the hideout",
         about: MIDDLE,
-        holds: &|stage, _, pose| stage.terrain.building_at(pose.point()) == room,
+        holds: &|stage, _, him| stage.terrain.building_at(him.point()) == room,
         faces: Facing::Bearing(outward(hideout.door)),
         on: Mounts::Foot,
         hides: Hides::No,
     };
     let people = stage.meeting.hunted.people.clone();
     let party = place(desk, stage, HUNTED, &people, &ground)?;
-    let walls = wall_rect(site);
     if let Some(side) = hideout.corral {
         let pen = rect(pen(site, side));
         let (middle, half) =
@@ -153,15 +151,9 @@ fn hunted_inside(
     } else {
         // Behind the house, away from the door.
         let behind = MIDDLE - Point::toward(outward(hideout.door)) * 4.5;
-        let at_wall = |_: &Stage<'_>, pose: Pose| {
-            within(
-                Rect::centred(pose, 1.0, 2.0)
-                    .corners()
-                    .iter()
-                    .map(|corner| gap(&walls, *corner))
-                    .fold(f64::INFINITY, f64::min),
-                3.0,
-            )
+        let at_wall = |stage: &Stage<'_>, at: Pose| {
+            let outline = room.map(|room| &stage.terrain.buildings[room].outline);
+            outline.is_some_and(|walls| within(Standing { on: On::Horse, at }.gap_to_walls(walls), 3.0))
         };
         tether(stage, &party, behind, outward(hideout.door) + 90.0, at_wall);
     }
@@ -183,11 +175,10 @@ pub(super) fn spotted_by_the_die(
         rule: ids::SX_CCAP_09,
         says: "the Marshal starts at the distance of the die in that direction, his posse within 4 inches of him and no nearer to the hideout",
         about,
-        holds: &|_, before, pose| match before.first() {
-            None => within(pose.point().distance(about), 0.0),
+        holds: &|_, before, him| match before.first() {
+            None => within(him.point().distance(about), 0.0),
             Some(marshal) => {
-                within(pose.point().distance(marshal.point()), POSSE)
-                    && within(gap(marshal.point()), gap(pose.point()))
+                within(him.gap(marshal), POSSE) && within(gap(marshal.point()), gap(him.point()))
             }
         },
         faces: Facing::Toward(MIDDLE),
@@ -247,7 +238,7 @@ pub(super) const MIDDLE: Point = Point::new(36.0, 24.0);
 /// What the hideout is called.
 const NAME: &str = "Hideout";
 /// SX-CCAP-04, SX-CCAP-09: the posse is within 4 inches of the Marshal.
-pub(super) const POSSE: f64 = 4.0;
+const POSSE: f64 = 4.0;
 /// SX-CCAP-08: a corral is 6 by 6 inches.
 const CORRAL: f64 = 6.0;
 

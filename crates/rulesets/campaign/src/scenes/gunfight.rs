@@ -4,7 +4,7 @@ use engine::Side;
 use sixgun::scenario::{EncounterKind, Posture, Scenario};
 use table::{Point, Pose};
 
-use super::places::{Facing, nearest};
+use super::places::{Facing, nearest_of_all};
 use super::stage::{On, Stage};
 use super::{HUNTED, HUNTERS, Meeting, streets};
 use crate::council::{Ask, Desk, Stop, Wish};
@@ -85,7 +85,10 @@ fn line_up(stage: &mut Stage<'_>, side: Side, people: &[Person], y: f64, facing:
     let first = MIDDLE - SPACING * (people.len() as f64 - 1.0) / 2.0;
     for (number, person) in people.iter().enumerate() {
         let place = Point::new(first + SPACING * number as f64, y);
-        let at = nearest(stage, On::Foot, place, Facing::Bearing(facing), |_| true)
+        let there = Pose::new(place.x, place.y, facing);
+        let at = Some(there).filter(|there| stage.is_clear(On::Foot, *there));
+        let at = at
+            .or_else(|| nearest_of_all(stage, On::Foot, place, Facing::Bearing(facing)))
             .expect("the table has room for a line");
         stage.stand(side, person, at);
     }

@@ -3,8 +3,8 @@
 use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, WarBandFile};
 use table::{Point, Pose, turn_between, within};
 
-use super::places::{Facing, Ground, Hides, Mounts, place, tether};
-use super::stage::{On, Stage, gap_to, spot};
+use super::places::{Best, Facing, Ground, Hides, Mounts, found, place, place_by, tether, thousandths};
+use super::stage::{On, Stage, Standing, spot};
 use super::{HUNTED, HUNTERS, Meeting};
 use crate::council::{Answer, Ask, Desk, Piece, Stop, Wish, not_asked};
 use crate::ids;
@@ -62,7 +62,7 @@ fn party_in(desk: &mut Desk<'_>, stage: &mut Stage<'_>, middle: Point) -> Result
         rule: ids::SX_CIND_04,
         says: "the party starts within 3 inches of the middle of its square",
         about: middle,
-        holds: &|_, _, pose| within(pose.point().distance(middle), PARTY),
+        holds: &|_, _, him| within(him.point().distance(middle), PARTY),
         faces: Facing::Bearing(0.0),
         on: Mounts::Foot,
         hides: Hides::No,
@@ -85,50 +85,78 @@ fn band_around(
     party: &[Pose],
 ) -> Result<(), Stop> {
     let people = stage.meeting.hunters.people.clone();
-    let quarters: Vec<Quarter> =
-        QUARTERS.iter().filter_map(|bearing| Quarter::find(stage, middle, party, *bearing)).collect();
-    let of = |number: usize| &quarters[number % quarters.len()];
+    let party: Vec<Standing> = party.iter().map(|at| Standing { on: On::Foot, at: *at }).collect();
+    let of = |bearing: &f64| Quarter::find(stage, middle, &party, *bearing);
+    let quarters: Vec<Quarter<'_>> = QUARTERS.iter().filter_map(of).collect();
+    let next = |before: &[Standing]| &quarters[before.len() % quarters.len()];
     let ground = Ground {
         rule: ids::SX_CIND_04,
-        says: "a warrior starts 12 inches or more from every one of the party, the band divided over the four quarters",
+        says: "a warrior starts 12 inches or more from every one of the party, or where his quarter ends sooner as far off as it goes, the band divided over the four quarters",
         about: middle,
-        holds: &|_, before, pose| of(before.len()).holds(middle, party, pose),
+        holds: &|stage, before, him| next(before).holds(stage, him),
         faces: Facing::Toward(middle),
         on: Mounts::Either,
         hides: Hides::InCover,
     };
-    place(desk, stage, HUNTERS, &people, &ground)?;
+    let find = |stage: &Stage<'_>, before: &[Standing]| match next(before).farthest(stage) {
+        Some(point) => {
+            let facing = (middle - point).bearing();
+            ground.taken_up(stage, Pose::new(point.x, point.y, facing))
+        }
+        None => found(stage, &ground, before),
+    };
+    place_by(desk, stage, HUNTERS, &people, &ground, &find)?;
     Ok(())
 }
 
-/// A quarter of the ground around the party, and how near its warriors may come.
-struct Quarter {
+/// A quarter of the ground around the party.
+struct Quarter<'p> {
+    middle: Point,
+    party: &'p [Standing],
     bearing: f64,
-    least: f64,
+    /// SX-CIND-04: no legal ground of it is 12 inches off: its warriors stand as far off as it goes.
+    short: bool,
 }
 
-impl Quarter {
-    /// SX-CIND-04: twelve inches, or in a quarter without such ground as far as it allows; nothing without any ground.
-    fn find(stage: &Stage<'_>, middle: Point, party: &[Pose], bearing: f64) -> Option<Self> {
-        let mut farthest: Option<f64> = None;
-        for y in 0..48 {
-            for x in 0..72 {
-                // Half an inch from the edge and then every inch.
-                let point = Point::new(f64::from(x) + 0.5, f64::from(y) + 0.5);
-                let pose = Pose::new(point.x, point.y, 0.0);
-                if !lies_in(middle, bearing, point) || !stage.has_room(On::Foot, pose) {
-                    continue;
-                }
-                let gap = gap_to(On::Foot, pose, party);
-                farthest = Some(farthest.map_or(gap, |most: f64| most.max(gap)));
-            }
-        }
-        // Where the ground ends sooner, its warriors stand in its farthest corners.
-        farthest.map(|most| Self { bearing, least: if most >= WARRIORS { WARRIORS } else { most - SLACK } })
+impl<'p> Quarter<'p> {
+    /// SX-CIND-04: a quarter with legal ground; nothing without any.
+    fn find(stage: &Stage<'_>, middle: Point, party: &'p [Standing], bearing: f64) -> Option<Self> {
+        let quarter = Self { middle, party, bearing, short: true };
+        let farthest = quarter.farthest(stage)?;
+        Some(Self { short: !within(WARRIORS, quarter.off(farthest)), ..quarter })
     }
 
-    fn holds(&self, middle: Point, party: &[Pose], pose: Pose) -> bool {
-        lies_in(middle, self.bearing, pose.point()) && within(self.least, gap_to(On::Foot, pose, party))
+    /// From a man on foot here to the nearest of the party.
+    fn off(&self, point: Point) -> f64 {
+        Standing { on: On::Foot, at: Pose::new(point.x, point.y, 0.0) }.gap_to(self.party)
+    }
+
+    /// In a quarter that ends too soon: its legal place farthest from the party; of equals the southernmost, then the westernmost.
+    fn farthest(&self, stage: &Stage<'_>) -> Option<Point> {
+        if !self.short {
+            return None;
+        }
+        let good = |point: Point| {
+            lies_in(self.middle, self.bearing, point)
+                && stage.is_clear(On::Foot, Pose::new(point.x, point.y, 0.0))
+        };
+        let best = Best { better: &|one, other| thousandths(self.off(one)) > thousandths(self.off(other)) };
+        // Half an inch from the edge and then every inch.
+        let points =
+            (0..48).flat_map(|y| (0..72).map(move |x| Point::new(f64::from(x) + 0.5, f64::from(y) + 0.5)));
+        let rough = points.filter(|point| good(*point));
+        let rough = rough.reduce(|one, other| if (best.better)(other, one) { other } else { one })?;
+        Some(best.refined(rough, 1.0, &good))
+    }
+
+    fn holds(&self, stage: &Stage<'_>, him: Standing) -> bool {
+        let off = him.gap_to(self.party);
+        lies_in(self.middle, self.bearing, him.point())
+            && match self.farthest(stage) {
+                // A quarter of an inch is as well as one measures by hand.
+                Some(farthest) => within(self.off(farthest) - BY_HAND, off),
+                None => within(WARRIORS, off),
+            }
     }
 }
 
@@ -145,5 +173,5 @@ const PARTY: f64 = 3.0;
 const HORSES: f64 = 6.0;
 /// SX-CIND-04.
 const WARRIORS: f64 = 12.0;
-/// Room for several in a quarter that ends too soon.
-const SLACK: f64 = 2.0;
+/// SX-CIND-04.
+const BY_HAND: f64 = 0.25;

@@ -33,7 +33,7 @@ pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, town: &Town) -> Result<Scena
     stage.encounter().alarm = Some(AlarmFile {
         building: houses[jail].sign.clone(),
         at_or_below: meeting.alarm_at_or_below,
-        since_turn: None,
+        since: None,
         raised: false,
     });
     // SX-CENC-15, SX-CNPC-17.

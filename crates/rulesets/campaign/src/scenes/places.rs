@@ -4,7 +4,7 @@ use dice::RuleId;
 use engine::{Refusal, Side, no};
 use table::{Point, Pose};
 
-use super::stage::{On, Stage};
+use super::stage::{On, Stage, Standing};
 use crate::council::{Answer, Ask, Desk, Place, Stop, Wish};
 use crate::people::Person;
 
@@ -16,8 +16,8 @@ pub(super) struct Ground<'g> {
     pub says: &'static str,
     /// SX-CENC-16: the named point; whoever is placed without a player stands as near to it as there is room.
     pub about: Point,
-    /// Whether the next of them may stand here, by his number and where those before him stand.
-    pub holds: &'g dyn Fn(&Stage<'_>, &[Pose], Pose) -> bool,
+    /// Whether the next of them may stand here, by where those before him stand.
+    pub holds: &'g dyn Fn(&Stage<'_>, &[Standing], Standing) -> bool,
     /// What they face.
     pub faces: Facing,
     /// Whether they are mounted.
@@ -75,16 +75,29 @@ pub(super) fn place(
     people: &[Person],
     ground: &Ground<'_>,
 ) -> Result<Vec<(String, Pose)>, Stop> {
+    place_by(desk, stage, side, people, ground, &|stage, before| found(stage, ground, before))
+}
+
+/// As [`place`], with a way of its own to find a place for whoever has no player.
+pub(super) fn place_by(
+    desk: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
+    side: Side,
+    people: &[Person],
+    ground: &Ground<'_>,
+    find: &dyn Fn(&Stage<'_>, &[Standing]) -> Place,
+) -> Result<Vec<(String, Pose)>, Stop> {
     let who = people.iter().map(|person| person.name.clone()).collect();
     let ask = Ask::new(ground.rule, side, Wish::Places { who });
     let by_hand = if people.is_empty() { Answer::Places(None) } else { desk.any(ask)? };
     let mut placed: Vec<(String, Pose)> = Vec::new();
+    let mut before: Vec<Standing> = Vec::new();
     for (number, person) in people.iter().enumerate() {
-        let poses: Vec<Pose> = placed.iter().map(|(_, pose)| *pose).collect();
         let place = match &by_hand {
-            Answer::Places(Some(places)) => said(stage, ground, person, &poses, places[number])?,
-            _ => found(stage, ground, &poses),
+            Answer::Places(Some(places)) => said(stage, ground, person, &before, places[number])?,
+            _ => find(stage, &before),
         };
+        before.push(Standing { on: if place.mounted { On::Horse } else { On::Foot }, at: place.at });
         let name = if place.mounted {
             stage.ride(side, person, place.at)
         } else {
@@ -105,7 +118,7 @@ fn said(
     stage: &Stage<'_>,
     ground: &Ground<'_>,
     person: &Person,
-    before: &[Pose],
+    before: &[Standing],
     place: Place,
 ) -> Result<Place, Refusal> {
     let (rule, name) = (ground.rule, person.name.clone());
@@ -115,14 +128,14 @@ fn said(
         (Mounts::Horses, On::Foot) => return Err(no!(rule, "{} starts mounted", name)),
         _ => {}
     }
-    if !stage.has_room(on, place.at) {
+    if !stage.is_free(on, place.at) {
         return Err(no!(
             rule,
             "there is no room for {} there: his base stands on free, passable ground",
             name
         ));
     }
-    if !(ground.holds)(stage, before, place.at) {
+    if !(ground.holds)(stage, before, Standing { on, at: place.at }) {
         return Err(no!(rule, "{} cannot start there: {}", name, ground.says));
     }
     let may_hide = match ground.hides {
@@ -137,21 +150,33 @@ fn said(
 }
 
 /// SX-CENC-16: the nearest legal place; where there is none within the limits, the nearest outside them.
-fn found(stage: &Stage<'_>, ground: &Ground<'_>, before: &[Pose]) -> Place {
-    let on = if ground.on == Mounts::Horses { On::Horse } else { On::Foot };
-    let at = nearest(stage, on, ground.about, ground.faces, |pose| (ground.holds)(stage, before, pose))
-        .or_else(|| nearest(stage, on, ground.about, ground.faces, |_| true))
+pub(super) fn found(stage: &Stage<'_>, ground: &Ground<'_>, before: &[Standing]) -> Place {
+    let on = ground.usual_mount();
+    let holds = |at: Pose| (ground.holds)(stage, before, Standing { on, at });
+    let at = nearest(stage, on, ground.about, ground.faces, holds)
+        .or_else(|| nearest_of_all(stage, on, ground.about, ground.faces))
         .expect("the table has room for everybody");
-    let concealed = match ground.hides {
-        Hides::No => false,
-        Hides::All => true,
-        Hides::InCover => stage.covered(at.point()),
-    };
-    Place { at, mounted: on == On::Horse, concealed }
+    ground.taken_up(stage, at)
 }
 
-/// The place nearest to a point that has room and fits; of equals the southernmost, then the westernmost. Near by it is looked for a quarter of an inch
-/// apart, farther off half an inch, and at the other end of the table an inch.
+impl Ground<'_> {
+    /// What they start on whose player says nothing.
+    fn usual_mount(&self) -> On {
+        if self.on == Mounts::Horses { On::Horse } else { On::Foot }
+    }
+
+    /// A place as it is taken up by somebody whose player says nothing.
+    pub(super) fn taken_up(&self, stage: &Stage<'_>, at: Pose) -> Place {
+        let concealed = match self.hides {
+            Hides::No => false,
+            Hides::All => true,
+            Hides::InCover => stage.covered(at.point()),
+        };
+        Place { at, mounted: self.usual_mount() == On::Horse, concealed }
+    }
+}
+
+/// A place near a point that has room and fits: of a grid the nearest, of equals the southernmost, then the westernmost.
 pub(super) fn nearest(
     stage: &Stage<'_>,
     on: On,
@@ -159,29 +184,88 @@ pub(super) fn nearest(
     faces: Facing,
     fits: impl Fn(Pose) -> bool,
 ) -> Option<Pose> {
-    RINGS.into_iter().find_map(|(inner, outer, step)| {
-        let (inner, outer) = ((inner / step) as i32, (outer / step) as i32);
-        let mut steps: Vec<(i32, i32)> = Vec::new();
-        for y in -outer..=outer {
-            for x in -outer..=outer {
-                let point = about + Point::new(f64::from(x), f64::from(y)) * step;
-                let in_ring = (inner * inner..outer * outer).contains(&(x * x + y * y));
-                if in_ring && stage.terrain.board.holds(point) {
-                    steps.push((x, y));
-                }
-            }
-        }
-        steps.sort_by_key(|(x, y)| (x * x + y * y, *y, *x));
-        let pose = |(x, y): &(i32, i32)| {
-            let point = about + Point::new(f64::from(*x), f64::from(*y)) * step;
-            Pose::new(point.x, point.y, faces.from(point))
-        };
-        steps.iter().map(pose).find(|pose| fits(*pose) && stage.has_room(on, *pose))
+    let pose = |point: Point| Pose::new(point.x, point.y, faces.from(point));
+    let good = |point: &Point| fits(pose(*point)) && stage.has_room(on, pose(*point));
+    RINGS.into_iter().find_map(|ring| grid(stage, about, ring).find(good)).map(pose)
+}
+
+/// SX-CENC-16, SX-CRANGE-04: the legal place nearest to a point; of equals the southernmost, then the westernmost.
+pub(super) fn nearest_of_all(stage: &Stage<'_>, on: On, about: Point, faces: Facing) -> Option<Pose> {
+    let pose = |point: Point| Pose::new(point.x, point.y, faces.from(point));
+    let good = |point: Point| stage.is_clear(on, pose(point));
+    let off = |point: Point| point.distance(about);
+    let best = Best { better: &|one, other| thousandths(off(one)) < thousandths(off(other)) };
+    RINGS.into_iter().find_map(|ring| {
+        let mut rough = grid(stage, about, ring).filter(|point| good(*point)).peekable();
+        // From each of those that may hide the nearest, in ever smaller steps.
+        let reach = off(*rough.peek()?) + ring.2;
+        let fine = rough.take_while(|point| off(*point) <= reach).take(TRIED);
+        let fine = fine.map(|point| best.refined(point, ring.2, &good));
+        fine.reduce(|one, other| if (best.better)(other, one) { other } else { one }).map(pose)
     })
 }
 
+/// The points of the table around a point, the nearest first; of equals the southernmost, then the westernmost.
+fn grid(stage: &Stage<'_>, about: Point, (inner, outer, step): Ring) -> impl Iterator<Item = Point> {
+    let (inner, outer) = ((inner / step) as i32, (outer / step) as i32);
+    let at = move |(x, y): (i32, i32)| about + Point::new(f64::from(x), f64::from(y)) * step;
+    let mut steps: Vec<(i32, i32)> = Vec::new();
+    for y in -outer..=outer {
+        for x in -outer..=outer {
+            let in_ring = (inner * inner..outer * outer).contains(&(x * x + y * y));
+            if in_ring && stage.terrain.board.holds(at((x, y))) {
+                steps.push((x, y));
+            }
+        }
+    }
+    steps.sort_by_key(|(x, y)| (x * x + y * y, *y, *x));
+    steps.into_iter().map(at)
+}
+
+/// What makes one place better than another.
+pub(super) struct Best<'b> {
+    /// Whether the first is better than the second.
+    pub better: &'b dyn Fn(Point, Point) -> bool,
+}
+
+impl Best<'_> {
+    /// A good place from which no small step leads to a better one.
+    pub(super) fn refined(&self, from: Point, step: f64, good: &dyn Fn(Point) -> bool) -> Point {
+        let (mut here, mut step) = (from, step / 2.0);
+        while step > FINEST {
+            let next = AROUND
+                .map(|(x, y)| here + Point::new(x, y) * step)
+                .into_iter()
+                .filter(|point| (self.better)(*point, here) && good(*point))
+                .reduce(|one, other| if (self.better)(other, one) { other } else { one });
+            match next {
+                Some(point) => here = point,
+                None => step /= 2.0,
+            }
+        }
+        here
+    }
+}
+
+/// A length on the grid of the table: what is equal there is equal.
+pub(super) fn thousandths(inches: f64) -> i64 {
+    (inches * 1000.0).round() as i64
+}
+
+/// The ways around a place, the south before the north and the west before the east.
+const AROUND: [(f64, f64); 8] =
+    [(0.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+/// SX-CENC-16: the last step is a sixty-fourth of an inch.
+const FINEST: f64 = 0.01;
+
+/// So many of the nearest points of a grid are looked at more closely.
+const TRIED: usize = 24;
+
 /// From and to how many inches around a point places are looked for, and how far apart.
-const RINGS: [(f64, f64, f64); 3] = [(0.0, 4.0, 0.25), (4.0, 16.0, 0.5), (16.0, 90.0, 1.0)];
+type Ring = (f64, f64, f64);
+
+/// A quarter of an inch apart, and at the other end of the table an inch.
+const RINGS: [Ring; 3] = [(0.0, 4.0, 0.25), (4.0, 16.0, 0.25), (16.0, 90.0, 1.0)];
 
 /// SX-CENC-16: tethers the horse of each near a point, where something holds if there is room.
 pub(super) fn tether(

@@ -1,11 +1,11 @@
 //! SX-CPOSSE-12, SX-CPOSSE-13, SX-CPOSSE-14, SX-CIND-05: a chase that has come to a fight.
 
 use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, WarBandFile};
-use table::{Point, within};
+use table::{Point, Pose, within};
 
 use super::indians::cavalry;
 use super::places::{Facing, Ground, Hides, Mounts, place, tether};
-use super::stage::{Stage, spot};
+use super::stage::{On, Stage, Standing, spot};
 use super::{HUNTED, HUNTERS, Meeting};
 use crate::council::{Desk, Stop};
 use crate::ids;
@@ -55,23 +55,26 @@ fn fight(desk: &mut Desk<'_>, mut stage: Stage<'_>, contact: Contact) -> Result<
         rule: ids::SX_CPOSSE_12,
         says: "a Runner starts within 12 inches of the Runner point",
         about,
-        holds: &|_, _, pose| within(pose.point().distance(runners), RUNNERS),
+        holds: &|_, _, him| within(him.point().distance(runners), RUNNERS),
         faces: Facing::Toward(chasers),
         on: Mounts::Either,
         hides: Hides::No,
     };
     let party = place(desk, &mut stage, HUNTED, &meeting.hunted.people, &ground)?;
-    // SX-CNPC-10: who got down has his horse by him, away from the enemy.
+    // SX-CPOSSE-12, SX-CNPC-10: who got down has his horse within 4 inches of him, away from the enemy.
     let afoot: Vec<_> =
         party.into_iter().filter(|(name, _)| stage.of(HUNTED, name).rides.is_none()).collect();
-    let behind = about + (about - chasers).unit().unwrap_or_default() * 3.0;
-    let facing = (about - chasers).bearing();
-    tether(&mut stage, &afoot, behind, facing, |_, _| true);
+    let (away, facing) = ((about - chasers).unit().unwrap_or_default(), (about - chasers).bearing());
+    for owner in afoot {
+        let him = Standing { on: On::Foot, at: owner.1 };
+        let by_him = |_: &Stage<'_>, at: Pose| within(Standing { on: On::Horse, at }.gap(&him), OWN_HORSE);
+        tether(&mut stage, &[owner], him.point() + away * 3.0, facing, by_him);
+    }
     let ground = Ground {
         rule: ids::SX_CPOSSE_12,
         says: "a Chaser starts mounted within 4 inches of the Chaser point",
         about: chasers,
-        holds: &|_, _, pose| within(pose.point().distance(chasers), CHASERS),
+        holds: &|_, _, him| within(him.point().distance(chasers), CHASERS),
         faces: Facing::Toward(runners),
         on: Mounts::Horses,
         hides: Hides::No,
@@ -106,3 +109,5 @@ fn defensible(stage: &Stage<'_>, runners: Point) -> Point {
 const RUNNERS: f64 = 12.0;
 /// SX-CPOSSE-12.
 const CHASERS: f64 = 4.0;
+/// SX-CPOSSE-12.
+const OWN_HORSE: f64 = 4.0;

@@ -36,7 +36,7 @@ pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, town: &Town) -> Result<Scena
     encounter.alarm = Some(AlarmFile {
         building: robbed,
         at_or_below: meeting.alarm_at_or_below,
-        since_turn: None,
+        since: None,
         raised: false,
     });
     // SX-CROB-05: one token, the principal's.
@@ -52,9 +52,6 @@ pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, town: &Town) -> Result<Scena
 /// SX-CROB-02: in a good-sized town the Outlaw says which bank.
 fn which_bank(desk: &mut Desk<'_>, houses: &[House]) -> Result<usize, Stop> {
     let banks: Vec<usize> = (0..houses.len()).filter(|place| houses[*place].trade == Trade::Bank).collect();
-    if let [only] = banks[..] {
-        return Ok(only);
-    }
     let names = banks.iter().map(|place| houses[*place].sign.clone()).collect();
     let ask = Ask::new(ids::SX_CROB_02, HUNTED, Wish::OneOf { of: "which bank", names });
     Ok(banks[desk.one(ask)?])

@@ -3,11 +3,11 @@
 
 use indexmap::IndexMap;
 use sixgun::order::TableEdge;
-use sixgun::scenario::{CattleFile, EncounterKind, HeadFile, Posture, Scenario};
+use sixgun::scenario::{CattleFile, DawnFile, EncounterKind, HeadFile, Posture, Scenario};
 use table::{Point, Pose, within};
 
 use super::places::{Facing, Ground, Hides, Mounts, nearest, place};
-use super::stage::{On, Stage, gap_to};
+use super::stage::{On, Stage, Standing};
 use super::{HUNTED, HUNTERS, Meeting};
 use crate::council::{Answer, Ask, Desk, Stop, Wish, not_asked};
 use crate::ids;
@@ -50,7 +50,7 @@ pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail, drive: Drive)
         rule: ids::SX_CRUST_06,
         says: "a rustler starts within 6 inches of the herd point",
         about: herd,
-        holds: &|_, _, pose| within(pose.point().distance(herd), HERD),
+        holds: &|_, _, him| within(him.point().distance(herd), HERD),
         faces: Facing::Bearing(drive.onward()),
         on: Mounts::Horses,
         hides: Hides::No,
@@ -58,18 +58,17 @@ pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail, drive: Drive)
     let rustlers = place(desk, &mut stage, HUNTED, &meeting.hunted.people, &ground)?;
     let head = cattle(desk, &mut stage, &drive, &rustlers)?;
     let near = herd_and_rustlers(&rustlers, &head);
-    let on_edge = |pose: Pose| {
+    let on_edge = |him: Standing| {
         // SX-CRUST-06: touching the near edge and 12 inches from every rustler and head; within 6 inches of y = 24 if that leaves room.
-        let reach = if drive.near == TableEdge::West { pose.point().x } else { TABLE_WIDTH - pose.point().x };
-        within((reach - HALF_HORSE).abs(), 0.0)
-            && within(COWBOYS, gap_to(On::Horse, pose, &near) - HALF_HORSE)
+        let reach = if drive.near == TableEdge::West { him.point().x } else { TABLE_WIDTH - him.point().x };
+        within((reach - HALF_HORSE).abs(), 0.0) && within(COWBOYS, him.gap_to(&near))
     };
     let x = if drive.near == TableEdge::West { HALF_HORSE } else { TABLE_WIDTH - HALF_HORSE };
     let ground = Ground {
         rule: ids::SX_CRUST_06,
         says: "a Cowboy starts on the near edge, 12 inches or more from every rustler and head",
         about: Point::new(x, TABLE_DEPTH / 2.0),
-        holds: &|_, _, pose| on_edge(pose),
+        holds: &|_, _, him| on_edge(him),
         faces: Facing::Bearing(drive.onward()),
         on: Mounts::Horses,
         hides: Hides::No,
@@ -89,6 +88,9 @@ pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail, drive: Drive)
         }),
     );
     stage.behaves(HUNTERS, Posture::Attack, None);
+    // SX-CDAY-05.
+    stage.scenario.sides[HUNTERS].dawn =
+        Some(DawnFile { edge: Some(drive.near), apart: Some(COWBOYS), ..DawnFile::default() });
     Ok(stage.done())
 }
 
@@ -122,8 +124,10 @@ fn cattle(
     Ok(head)
 }
 
-fn herd_and_rustlers(rustlers: &[(String, Pose)], head: &IndexMap<String, HeadFile>) -> Vec<Pose> {
-    rustlers.iter().map(|(_, pose)| *pose).chain(head.values().map(|head| head.at)).collect()
+/// All of them on bases of 1 by 2 inches: rustlers in the saddle, and cattle.
+fn herd_and_rustlers(rustlers: &[(String, Pose)], head: &IndexMap<String, HeadFile>) -> Vec<Standing> {
+    let places = rustlers.iter().map(|(_, pose)| *pose).chain(head.values().map(|head| head.at));
+    places.map(|at| Standing { on: On::Horse, at }).collect()
 }
 
 /// SX-CRUST-08: head a rustler controls at most.

@@ -92,15 +92,36 @@ impl<'m> Stage<'m> {
         self.scenario.sides[side].exits = TableEdge::ALL.to_vec();
     }
 
-    /// Whether there is room for somebody here, a little apart from everybody else. Horses stay out of houses.
+    /// SX-CENC-16: whether there is room for somebody here, a little apart from everybody else.
     pub(super) fn has_room(&self, on: On, at: Pose) -> bool {
         let base = base(on, at.placement());
         let apart = self.taken.iter().all(|other| {
             base.centre().distance(other.centre()) > base.reach() + other.reach() + APART
                 || beyond(base.gap(other).distance, APART)
         });
+        apart && self.is_ground(on, at)
+    }
+
+    /// SX-CENC-16: whether somebody may be put here by hand: his base on free, passable ground; it may touch others.
+    pub(super) fn is_free(&self, on: On, at: Pose) -> bool {
+        let base = base(on, at.placement());
+        !self.taken.iter().any(|other| base.overlaps(other)) && self.is_ground(on, at)
+    }
+
+    /// SX-CENC-16: whether the place is free to a hair: what is nearest or farthest of all is looked for so.
+    pub(super) fn is_clear(&self, on: On, at: Pose) -> bool {
+        let base = base(on, at.placement());
+        let clear = |other: &Base| {
+            base.centre().distance(other.centre()) > base.reach() + other.reach()
+                || base.gap(other).distance > 0.0
+        };
+        self.taken.iter().all(clear) && self.is_ground(on, at)
+    }
+
+    /// Whether a base lies on the table, where one may stand. Horses stay out of houses.
+    fn is_ground(&self, on: On, at: Pose) -> bool {
         let indoors = on == On::Horse && self.terrain.building_at(at.point()).is_some();
-        apart && !indoors && self.fits(&base)
+        !indoors && self.fits(&base(on, at.placement()))
     }
 
     /// Whether a base lies on the table and where one may stand, whoever else is there.
@@ -186,14 +207,42 @@ impl<'m> Stage<'m> {
 
 /// SX-CDAY-06.
 const LONGEST_SIEGE: u8 = 6;
-/// So far apart people stand, so that one can see who is who.
+/// SX-CENC-16: so far apart people stand who are placed without a player, so that one can see who is who.
 const APART: f64 = 0.2;
 
-/// The gap from somebody standing here to the nearest of those who stand there on foot.
-pub(super) fn gap_to(on: On, at: Pose, others: &[Pose]) -> f64 {
-    let here = base(on, at.placement());
-    let gaps = others.iter().map(|other| here.gap(&base(On::Foot, other.placement())).distance);
-    gaps.fold(f64::INFINITY, f64::min)
+/// Somebody at a place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Standing {
+    /// On what.
+    pub on: On,
+    /// Where.
+    pub at: Pose,
+}
+
+impl Standing {
+    /// The centre of his base.
+    pub(super) fn point(&self) -> Point {
+        self.at.point()
+    }
+
+    /// SX-GEN-09: the gap from his base to that of another.
+    pub(super) fn gap(&self, other: &Self) -> f64 {
+        self.base().gap(&other.base()).distance
+    }
+
+    /// SX-GEN-09: the gap from his base to the nearest of several.
+    pub(super) fn gap_to(&self, others: &[Self]) -> f64 {
+        others.iter().map(|other| self.gap(other)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// SX-GEN-09: the gap from his base to an outline.
+    pub(super) fn gap_to_walls(&self, outline: &table::Polygon) -> f64 {
+        self.base().gap_to_area(outline)
+    }
+
+    fn base(&self) -> Base {
+        base(self.on, self.at.placement())
+    }
 }
 
 /// The base of somebody.

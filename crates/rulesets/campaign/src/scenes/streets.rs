@@ -42,7 +42,7 @@ pub(super) fn inside(
         rule,
         says: "he starts inside the building",
         about: Point::new(x, y),
-        holds: &|stage, _, pose| stage.terrain.building_at(pose.point()) == room,
+        holds: &|stage, _, him| stage.terrain.building_at(him.point()) == room,
         faces: Facing::Toward(door(house)),
         on: Mounts::Foot,
         hides: Hides::No,

@@ -33,10 +33,15 @@ impl Town {
 
     /// SX-CTOWN-08: whether a point lies in Main Street or a side street.
     pub fn in_street(&self, y: f64) -> bool {
-        let in_one = |middle: f64, width: f64| (y - middle).abs() <= width / 2.0;
-        let main = in_one(MAIN_STREET, MAIN_STREET_WIDTH);
-        let side = [NORTH_STREET, SOUTH_STREET].into_iter().any(|middle| in_one(middle, SIDE_STREET_WIDTH));
-        main || (self.size == Size::GoodSized && side)
+        self.streets().iter().any(|[south, north]| (*south..=*north).contains(&y))
+    }
+
+    /// SX-CTOWN-08: Main Street and the side streets, each from its south side to its north side.
+    pub fn streets(&self) -> Vec<[f64; 2]> {
+        let street = |middle: f64, width: f64| [middle - width / 2.0, middle + width / 2.0];
+        let side = [NORTH_STREET, SOUTH_STREET].map(|middle| street(middle, SIDE_STREET_WIDTH));
+        let side = side.into_iter().filter(|_| self.size == Size::GoodSized);
+        std::iter::once(street(MAIN_STREET, MAIN_STREET_WIDTH)).chain(side).collect()
     }
 }
 

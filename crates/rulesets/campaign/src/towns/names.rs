@@ -19,23 +19,45 @@ pub const fn listed(locale: Locale, size: Size) -> &'static [&'static str] {
     }
 }
 
-/// SX-CTOWN-03: a town has a listed name of its locale and size, or one that is on no list.
-pub fn check(locale: Locale, size: Size, name: &str) -> Result<(), Refusal> {
+/// SX-CTOWN-03: a town has a listed name of its locale and size, or one that is on no list. A known name, of the list or of a town of the binder there,
+/// is written as it is known.
+pub fn check<'t>(
+    locale: Locale,
+    size: Size,
+    binder: impl Iterator<Item = &'t str>,
+    name: &str,
+) -> Result<(), Refusal> {
     if name.trim().is_empty() {
         return Err(no!(ids::SX_CTOWN_03, "a town needs a name: take one of the list, or make one up"));
     }
-    let own = |(there, large): &(Locale, Size)| listed(*there, *large).contains(&name);
     let all = Locale::ALL.into_iter().flat_map(|there| [(there, Size::Small), (there, Size::GoodSized)]);
-    match all.clone().find(own) {
-        Some((there, large)) if (there, large) != (locale, size) => Err(no!(
+    let printed =
+        all.flat_map(|(there, large)| listed(there, large).iter().map(move |name| (there, large, *name)));
+    let own = binder.map(|name| (locale, size, name));
+    match printed.chain(own).find(|(_, _, known)| same(known, name)) {
+        Some((there, large, known)) if (there, large) != (locale, size) => Err(no!(
             ids::SX_CTOWN_03,
             "{} is a {} town of {}: take a name of the list for this place, or make one up",
-            name.to_owned(),
+            known.to_owned(),
             large.word(),
             there.to_string()
         )),
+        Some((_, _, known)) if known != name => Err(no!(
+            ids::SX_CTOWN_03,
+            "{} is the same name as {}: write it so, or make another up",
+            name.to_owned(),
+            known.to_owned()
+        )),
         Some(_) | None => Ok(()),
     }
+}
+
+/// SX-CTOWN-03: whether two names are the same but for capitals and spaces.
+fn same(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
+    };
+    letters(one) == letters(other)
 }
 
 #[cfg(test)]
@@ -66,6 +88,7 @@ mod tests {
     /// SX-CTOWN-03, its examples.
     #[test]
     fn a_listed_name_belongs_to_its_own_place() {
+        let check = |locale, size, name| check(locale, size, ["Dry Creek"].into_iter(), name);
         let may = |locale, size, name| check(locale, size, name).is_ok();
         assert!(may(Locale::Texas, Size::GoodSized, "San Antonio"));
         assert!(may(Locale::Texas, Size::GoodSized, "Dry Creek"));
@@ -75,6 +98,10 @@ mod tests {
             (Locale::Texas, Size::GoodSized, "Wichita"),
             (Locale::Southwest, Size::Small, "Tombstone"),
             (Locale::Southwest, Size::Small, " "),
+            (Locale::Kansas, Size::GoodSized, "dodge city"),
+            (Locale::Kansas, Size::GoodSized, "Dodge  City "),
+            (Locale::Texas, Size::Small, "dodge city"),
+            (Locale::Texas, Size::Small, "dry creek"),
         ] {
             assert_eq!(check(locale, size, name).unwrap_err().rule(), ids::SX_CTOWN_03, "{name}");
         }

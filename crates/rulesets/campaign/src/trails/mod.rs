@@ -103,6 +103,16 @@ pub enum Corner {
 impl Corner {
     /// All four, in the order of the die.
     pub const ALL: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
+
+    /// As people say it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NorthEast => "north-east",
+            Self::SouthEast => "south-east",
+            Self::SouthWest => "south-west",
+            Self::NorthWest => "north-west",
+        }
+    }
 }
 
 /// Which way something runs.
@@ -130,6 +140,18 @@ pub enum Broken {
     Gully(Axis),
     /// SX-CTRAIL-13.
     Ridge(Axis),
+}
+
+impl Broken {
+    /// As people say it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Gully(Axis::WestEast) => "gully west to east",
+            Self::Gully(Axis::SouthNorth) => "gully south to north",
+            Self::Ridge(Axis::WestEast) => "ridge west to east",
+            Self::Ridge(Axis::SouthNorth) => "ridge south to north",
+        }
+    }
 }
 
 /// SX-CTRAIL-04: the line of squares the trail runs along.

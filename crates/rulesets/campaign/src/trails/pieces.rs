@@ -176,7 +176,7 @@ impl Setter {
 
     /// SX-CTRAIL-06: 1 north-east, 2 south-east, 3 south-west, 4 north-west, 5 and 6 again.
     fn corner(&self, desk: &mut Desk<'_>) -> Result<Corner, Stop> {
-        let names = ["north-east", "south-east", "south-west", "north-west"];
+        let names = Corner::ALL.map(Corner::word);
         let place = if self.by_hand {
             self.choose(desk, "the corner of the riverbed", &names)?
         } else {
@@ -218,15 +218,13 @@ impl Setter {
     fn broken(&self, desk: &mut Desk<'_>, square: Square) -> Result<Broken, Stop> {
         use Axis::{SouthNorth, WestEast};
         if self.by_hand {
-            let names =
-                ["gully west to east", "gully south to north", "ridge west to east", "ridge south to north"];
             let kinds = [
                 Broken::Gully(WestEast),
                 Broken::Gully(SouthNorth),
                 Broken::Ridge(WestEast),
                 Broken::Ridge(SouthNorth),
             ];
-            let names: Vec<String> = names.iter().map(|name| format!("{square}: {name}")).collect();
+            let names: Vec<String> = kinds.iter().map(|kind| format!("{square}: {}", kind.word())).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             return Ok(kinds[self.choose(desk, "the ground", &names)?]);
         }

@@ -4,6 +4,7 @@
 mod campaigns;
 mod fights;
 mod golden;
+mod questions;
 mod scenes;
 mod watch;
 

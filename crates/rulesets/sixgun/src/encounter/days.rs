@@ -4,17 +4,17 @@ use dice::{Dice, Faces, NeedDice};
 use engine::decision::PlaceAnswer;
 use engine::question::{Answered, Answers, Button, Form, Ghost, Head, Question};
 use engine::{Ctx, Outcome, PieceId, Preview, Refusal, Side, Telling, no, slot};
-use table::{Point, Pose, within};
+use table::Pose;
 
 use super::concede::{self, Taking};
-use super::{Event, Task, alarm, is_down};
+use super::{Event, Task, alarm, dawn, is_down};
 use crate::event::emit;
 use crate::field;
 use crate::movement::{self, legal};
 use crate::order::{self, Order};
-use crate::scenario::{DawnFile, EncounterKind};
+use crate::scenario::EncounterKind;
 use crate::sequence::{self, end_if_decided};
-use crate::state::{Cover, FigureId, Phase, State, Status};
+use crate::state::{FigureId, Phase, State, Status};
 use crate::{Sixgun, campaign};
 
 /// SX-CDAY-06: the dusk at which a siege ends.
@@ -287,33 +287,9 @@ fn check_put(state: &State, side: Side, piece: PieceId, at: Pose) -> Result<(Fig
     let Some(zone) = &state.setup.sides[side].dawn else {
         return Err(no!(campaign::SX_CDAY_05, "nobody of this side is put elsewhere at dawn"));
     };
-    if !in_zone(state, zone, figure, at) {
-        return Err(
-            no!(campaign::SX_CDAY_05, "{figure} may not be put there at dawn").at(at.point(), "outside")
-        );
-    }
+    dawn::check(state, zone, figure, at)?;
     legal::may_stop(state, figure, at)?;
     Ok((figure, at))
-}
-
-fn in_zone(state: &State, zone: &DawnFile, figure: FigureId, at: Pose) -> bool {
-    let DawnFile { inside, from, from_building, least, most } = zone;
-    let terrain = &state.setup.terrain;
-    let holds = |name: &String| match terrain.find(name) {
-        Some(Cover::Building(index)) => terrain.buildings[usize::from(index)].outline.contains(at.point()),
-        Some(Cover::Area(index)) => terrain.areas[usize::from(index)].holds(at.point()),
-        _ => false,
-    };
-    let base = field::base_at(state.figure(figure).ride, at.placement());
-    let in_reach = |apart: f64| within(*least, apart) && most.is_none_or(|most| within(apart, most));
-    let to_wall = |name: &String| match terrain.find(name) {
-        Some(Cover::Building(index)) => base.gap_to_area(&terrain.buildings[usize::from(index)].outline),
-        _ => 0.0,
-    };
-    let to_point = |from: Point| base.centre().distance(from);
-    inside.as_ref().is_none_or(holds)
-        && from.is_none_or(|from| in_reach(to_point(from.point())))
-        && from_building.as_ref().is_none_or(|name| in_reach(to_wall(name)))
 }
 
 /// SX-CDAY-04, SX-CDAY-07: for folds: those who run are gone, and whether the principal is at the water is counted.

@@ -69,17 +69,19 @@ pub(crate) fn course(scenario: &Scenario, affair: Option<&Affair>) -> Option<Box
             ..Person::default()
         })
         .collect();
+    let seen = roster(scenario).any(|(side, _, figure)| Some(side) != file.hunted && figure.spotted);
     Some(Box::new(Course {
         people,
         moment: 0,
         first_shot: None,
         yielded: None,
-        alarm: file.alarm.as_ref().map(|alarm| Alarm { since: alarm.since_turn, rolled: 0, raised }),
+        alarm: file.alarm.as_ref().map(|alarm| Alarm { since: alarm.since, rolled: 0, raised }),
         stirred: None,
         loot: loot(scenario, file, affair),
         herd: file.cattle.as_ref().map(|cattle| herd(scenario, cattle)),
         dusks_at_water: file.dusks_at_water,
-        watch: file.watch.as_ref().map(|_| 0),
+        // SX-CCAP-11: one of the hunters who is seen gives them all away.
+        watch: file.watch.as_ref().filter(|_| !seen).map(|_| 0),
     }))
 }
 

@@ -10,7 +10,7 @@ use crate::field::{self, Base};
 use crate::ground::Unfit;
 use crate::options::Module;
 use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
-use crate::{ids, sight};
+use crate::{campaign, ids, sight};
 
 /// A move the rules accept in this state. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
@@ -211,6 +211,9 @@ fn check_way(
     if at_exit(state, state.figure(figure).side, end) {
         return Ok(());
     }
+    if let Some(no) = no_exit(state, figure, end) {
+        return Err(no);
+    }
     let pose = Placement { at: end, facing: along }.snap();
     let pose = Pose { facing: facing.unwrap_or(pose.facing), ..pose };
     may_stop(state, figure, pose)
@@ -226,6 +229,43 @@ pub fn at_exit(state: &State, side: engine::Side, at: Point) -> bool {
         return on_edge && info.ways_out.iter().any(|way| way.holds(at));
     }
     info.exits.iter().any(|exit| within(board.inside(exit.on_board(), at), 0.0))
+}
+
+/// SX-CROB-04, SX-CENC-15, SX-CPOSSE-14: in an encounter of the campaign: why a way that ends on the table's edge is no way out of it, and where one is.
+fn no_exit(state: &State, figure: FigureId, end: Point) -> Option<Refusal> {
+    let board = &state.setup.terrain.board;
+    let affair = state.affair()?;
+    if !table::Edge::ALL.into_iter().any(|edge| within(board.inside(edge, end), 0.0)) {
+        return None;
+    }
+    let side = state.figure(figure).side;
+    let info = &state.setup.sides[side];
+    let outs = info.ways_out.iter().map(|way| way.nearest_to(board, end));
+    let nearest = outs.min_by(|one, other| one.distance(end).total_cmp(&other.distance(end)));
+    if let Some(out) = nearest {
+        let says = no!(
+            campaign::SX_CROB_04,
+            "{} leaves only down the street: the nearest way out is at ({}, {})",
+            figure,
+            out.x,
+            out.y
+        );
+        return Some(says.along(end, out, "way out"));
+    }
+    if affair.hunted == Some(side) && info.exits.is_empty() {
+        return Some(no!(
+            campaign::SX_CPOSSE_14,
+            "{} has no way out: only one who runs away leaves the table here",
+            figure
+        ));
+    }
+    let edges: Vec<&str> = info.exits.iter().map(|edge| edge.word()).collect();
+    Some(if edges.is_empty() {
+        no!(campaign::SX_CENC_15, "{} may not leave: there is no exit for this side", figure)
+    } else {
+        let edges = edges.join(", ");
+        no!(campaign::SX_CENC_15, "{} may not leave over this edge: the exits are {}", figure, edges)
+    })
 }
 
 /// SX-MOV-06: whether no conscious enemy a figure's side knows of stands in its way.

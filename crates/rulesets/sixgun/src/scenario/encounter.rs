@@ -31,7 +31,7 @@ pub struct EncounterFile {
     /// SX-CDAY-07, in the middle of an encounter: at how many dusks in a row the hunted principal was at the water.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dusks_at_water: u8,
-    /// SX-CCAP-11, SX-CCAP-12: the hunted wait for hunters who steal up on them.
+    /// SX-CCAP-11, SX-CCAP-12: the hunted wait for hunters who steal up on them; in the middle of an encounter until one of the hunters is `spotted`.
     pub watch: Option<WatchFile>,
     /// SX-CNAT-34, in the middle of an encounter: on whom coup has been counted, and by whom.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
@@ -94,7 +94,7 @@ pub struct AlarmFile {
     pub at_or_below: bool,
     /// In the middle of an encounter: the turn in which the first of the party stepped outside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub since_turn: Option<u32>,
+    pub since: Option<u32>,
     /// In the middle of an encounter: the town is awake.
     #[serde(default, skip_serializing_if = "is_default")]
     pub raised: bool,
@@ -165,13 +165,26 @@ pub struct DawnFile {
     /// Measured from this point.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Spot>,
-    /// Measured from the walls of this building.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from_building: Option<String>,
+    /// Measured from the nearest wall of these buildings, or edge of these areas.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from_walls: Vec<String>,
     /// At least so many inches from it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub least: f64,
     /// At most so many inches from it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<f64>,
+    /// SX-CCAP-04, SX-CCAP-09: the principal's centre at just so many inches from it; where walls are measured from, or on the table's edge if that comes
+    /// first. The others within 4 inches of him, and no nearer to the walls than he is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<f64>,
+    /// SX-CCAP-04: in a street: between these two distances from the south edge.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub streets: Vec<[f64; 2]>,
+    /// SX-CRUST-06: touching this edge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edge: Option<TableEdge>,
+    /// SX-CRUST-06: so many inches at least from every enemy in action and every head of cattle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apart: Option<f64>,
 }
