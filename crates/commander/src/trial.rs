@@ -187,7 +187,7 @@ impl Trial {
             tried,
             running,
             ends: imagined.horizon(terms.turns),
-            soonest: imagined.turns() + 1,
+            soonest: imagined.reached() + 1,
             now: lead(&*imagined, side),
             lost: Cost::since(Cost::default(), &*imagined, side),
             budget,
@@ -215,9 +215,9 @@ impl Trial {
 
     /// Plays one order on, unless the battle has come to its end: that of the turns, of the work, or its own.
     fn goes_on(&self, battle: &mut Imagined) -> bool {
-        let turns = battle.study.turns();
+        let reached = battle.study.reached();
         let late = battle.work >= self.budget.each;
-        if turns >= self.ends || (late && turns >= self.soonest) || battle.work >= 3 * self.budget.each {
+        if reached >= self.ends || (late && reached >= self.soonest) || battle.work >= 3 * self.budget.each {
             return false;
         }
         // What was begun must come to its end, or nothing shows: a charge is worth its melee.

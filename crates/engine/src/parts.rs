@@ -124,10 +124,15 @@ pub trait Officers: Staff {
         0
     }
 
-    /// Where somebody stops who looks so many turns ahead, as [`Officers::turns`] counts them: 1 is the end of the turn being played, 2 the end
+    /// How far a battle has come for somebody who looks ahead: its turns, unless a turn is over for him sooner, as before the dice that decide it.
+    fn reached(state: &Self::State) -> u32 {
+        Self::turns(state)
+    }
+
+    /// Where somebody stops who looks so many turns ahead, as [`Officers::reached`] counts them: 1 is the end of the turn being played, 2 the end
     /// of the enemy's answer.
     fn horizon(state: &Self::State, ahead: u32) -> u32 {
-        Self::turns(state) + ahead
+        Self::reached(state) + ahead
     }
 
     /// About how much work it is to find the plain order and to carry it out, in units of some ten microseconds. Commanders count

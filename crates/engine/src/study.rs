@@ -30,6 +30,8 @@ pub trait Study: Send {
     fn imagine(&self, side: Side, pick: &mut dyn FnMut(usize) -> usize) -> Box<dyn Study>;
     /// How many turns have begun ([`Officers::turns`](crate::Officers::turns)).
     fn turns(&self) -> u32;
+    /// How far the battle has come for somebody who looks ahead ([`Officers::reached`](crate::Officers::reached)).
+    fn reached(&self) -> u32;
     /// Where somebody stops who looks so many turns ahead ([`Officers::horizon`](crate::Officers::horizon)).
     fn horizon(&self, ahead: u32) -> u32;
     /// About how much work the plain order is ([`Officers::effort`](crate::Officers::effort)).
@@ -181,6 +183,10 @@ where
 
     fn turns(&self) -> u32 {
         R::turns(&self.state)
+    }
+
+    fn reached(&self) -> u32 {
+        R::reached(&self.state)
     }
 
     fn horizon(&self, ahead: u32) -> u32 {

@@ -148,6 +148,19 @@ impl<L: Library> Host<L> {
 fn sheet_of(play: &dyn Play) -> Sheet {
     let [mut view, other] = Side::BOTH.map(|seat| play.view(Some(seat)));
     view.pieces.retain(|piece| other.pieces.iter().any(|known| known.name == piece.name));
+    for objective in &mut view.objectives {
+        // How it stands may count somebody whom one side alone knows of.
+        let told = other.objectives.iter().find(|known| known.says == objective.says);
+        if told.is_none_or(|told| told.now != objective.now || told.gauge != objective.gauge) {
+            objective.now.clear();
+            objective.gauge = None;
+        }
+    }
+    for side in Side::BOTH {
+        let known = &other.sides[side];
+        view.sides[side].facts.retain(|fact| known.facts.contains(fact));
+        view.sides[side].forces.retain(|troops| known.forces.contains(troops));
+    }
     Sheet { ground: play.ground(), view }
 }
 

@@ -51,6 +51,37 @@ fn a_seat_hears_nothing_of_hidden_enemies_and_counts_only_the_orders_it_knows_of
     assert!(fewer, "the one who hides knows of more orders");
 }
 
+/// SX-CONC-14: on the page on which a battle is chosen nobody has a seat yet, so no number there counts those who hide.
+#[test]
+fn the_sheet_of_a_battle_counts_nobody_who_hides() {
+    let mut host = Screen::new(Shelves);
+    let sheet = say(&mut host, json!({"type": "sheet", "scenario": "watering-hole"}));
+    let both = json!({"A": person(), "B": person()});
+    let hands = json!({"A": "longroll", "B": "longroll"});
+    say(
+        &mut host,
+        json!({"type": "begin", "scenario": "watering-hole", "seed": 0, "seats": both, "hands": hands}),
+    );
+    let seen = ["A", "B"].map(|seat| host.with_eyes(&json!(seat), &json!({"type": "table"}))["view"].clone());
+    let mut silent = 0;
+    for objective in sheet["view"]["objectives"].as_array().unwrap() {
+        let told = seen.each_ref().map(|view| {
+            let all = view["objectives"].as_array().unwrap();
+            all.iter().find(|one| one["says"] == objective["says"]).expect("both know who wins by what")
+        });
+        let alike = told[0]["now"] == told[1]["now"];
+        silent += usize::from(!alike);
+        assert_eq!(objective["now"], if alike { told[0]["now"].clone() } else { json!("") }, "{objective}");
+    }
+    assert!(silent > 0, "somebody hides, so the sides count differently");
+    for side in ["A", "B"] {
+        for fact in sheet["view"]["sides"][side]["facts"].as_array().unwrap() {
+            let known = |view: &Value| view["sides"][side]["facts"].as_array().unwrap().contains(fact);
+            assert!(seen.iter().all(known), "{fact} is known to one side only");
+        }
+    }
+}
+
 /// The log has no gaps, and moments are called by the numbers of the log.
 fn check_pages(host: &mut Screen<Shelves>, table: &Value) {
     let orders = table["orders"].as_u64().unwrap();

@@ -237,14 +237,18 @@ impl Officers for Guns {
         state.setup.sides[side].strength
     }
 
-    /// A turn is over when the actions are: its combats are weighed before they are fought, so that no dice decide between two orders.
     fn turns(state: &State) -> u32 {
+        state.turn
+    }
+
+    /// For whoever looks ahead a turn is over when the actions are: its combats are weighed before they are fought, so that no dice decide between two orders.
+    fn reached(state: &State) -> u32 {
         state.turn + u32::from(matches!(state.phase, Phase::Command | Phase::Combats | Phase::End))
     }
 
     /// Nobody looks beyond the combats of a turn: two dice decide them, and what comes after is luck.
     fn horizon(state: &State, _ahead: u32) -> u32 {
-        Self::turns(state) + 1
+        Self::reached(state) + 1
     }
 }
 
