@@ -19,6 +19,7 @@
 extern crate self as engine;
 
 mod agenda;
+pub mod army;
 pub mod battle;
 pub mod beat;
 pub mod case;
