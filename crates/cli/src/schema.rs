@@ -35,6 +35,8 @@ enum Kind {
     Case,
     /// A battle record (JSON)
     Record,
+    /// A record in an envelope, for a player who must not read who is hidden (JSON)
+    Envelope,
     /// An order (JSON)
     Order,
     /// A question of a case: what may stand in `ask` (TOML)
@@ -54,6 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         }
         (Kind::Case, _) => game.schema(SchemaOf::Case),
         (Kind::Record, _) => game.schema(SchemaOf::Record),
+        (Kind::Envelope, _) => game.schema(SchemaOf::Envelope),
         (Kind::Order, _) => game.schema(SchemaOf::Order),
         (Kind::Query, _) => game.schema(SchemaOf::Query),
     };
