@@ -81,7 +81,7 @@ pub use parts::{Inquiry, Officers, OnTable, Ruleset, Secrets, WithOdds};
 pub use plan::{Mind, Plan, Staff};
 pub use refusal::{Refusal, Refused, Witness, no};
 pub use seat::{Seat, Seats, Sits};
-pub use side::{Awaits, BySide, Decision, Outcome, Side};
+pub use side::{Awaits, BySide, Decision, Outcome, Side, in_a_sentence};
 pub use stable_hash::{Shared, stable_hash};
 pub use tally::Tally;
 pub use the_loop::Loop;

@@ -29,6 +29,12 @@ pub enum Side {
     B,
 }
 
+/// The name of a side in the middle of a sentence: "the French".
+pub fn in_a_sentence(name: &str) -> String {
+    let bare = name.strip_prefix("The ").or_else(|| name.strip_prefix("the ")).unwrap_or(name);
+    format!("the {bare}")
+}
+
 impl Side {
     /// Both sides, first A.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];

@@ -120,7 +120,9 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::Ended { outcome } => {
             let says = match outcome.winner {
-                Some(side) => format!("{} wins.", state.setup.sides[side].name),
+                Some(side) => {
+                    format!("The battle is won by {}.", engine::in_a_sentence(&state.setup.sides[side].name))
+                }
                 None => "The battle is a draw.".to_owned(),
             };
             Telling::new(outcome.rule, says).headline()

@@ -219,7 +219,9 @@ fn general(state: &State, id: GeneralId) -> PieceView {
 
 fn ended(state: &State, outcome: Outcome) -> Ended {
     let says = match outcome.winner {
-        Some(side) => format!("{} wins.", state.setup.sides[side].name),
+        Some(side) => {
+            format!("The battle is won by {}.", engine::in_a_sentence(&state.setup.sides[side].name))
+        }
         None => "The battle is a draw.".to_owned(),
     };
     Ended::new(outcome, says)

@@ -187,7 +187,9 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::Told(telling) => (**telling).clone(),
         Event::Ended { outcome } => {
             let says = match outcome.winner {
-                Some(side) => format!("{} wins.", state.side_name(side)),
+                Some(side) => {
+                    format!("The battle is won by {}.", engine::in_a_sentence(state.side_name(side)))
+                }
                 None => "The battle is a draw.".to_owned(),
             };
             Telling::new(outcome.rule, says).headline()
@@ -302,7 +304,7 @@ fn combat_rolled(
     };
     let says = format!("{}, {}: {result}.", of(attacker), of(attacker.enemy()));
     let made_of = BySide::of(|side| format!("{} points and a {}", halves(points[side]), die(side)));
-    let scores = BySide::of(|side| (score(side).max(0) / 2) as u32);
+    let scores = BySide::of(|side| halves(score(side)));
     let beat = Beat::Score { scores, made_of, winner: verdict.winner, result };
     Telling::new(ids::SG_RES_01, says)
         .rolled("combat: the attacker's die, then the defender's", dice, [], [])
