@@ -13,7 +13,7 @@ async function serious(page: Page): Promise<string[]> {
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any page by ${theme === 'light' ? 'day' : 'night'}`, async ({ page }) => {
     await like(page, { theme, hints: true });
-    for (const address of ['#/', '#/play/march', '#/play/march/first-battle', '#/saved', '#/settings', '#/help', '#/play/sixgun', '#/play/sixgun/ok-corral', '#/play/charge', '#/play/charge/silesia', '#/play/guns', '#/play/guns/even-field', '#/own', '#/rules/march/MG-CMD-03', '#/rules/sixgun/SX-MOV-01', '#/play-sheet/march', '#/play-sheet/sixgun', '#/nowhere']) {
+    for (const address of ['#/', '#/play/march', '#/play/march/first-battle', '#/saved', '#/settings', '#/help', '#/guide', '#/own', '#/play/sixgun', '#/play/sixgun/ok-corral', '#/play/charge', '#/play/charge/silesia', '#/play/guns', '#/play/guns/even-field', '#/rules/march/MG-CMD-03', '#/rules/sixgun/SX-MOV-01', '#/play-sheet/march', '#/play-sheet/sixgun', '#/nowhere']) {
       await page.goto(`./${address}`);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.getByRole('status')).toHaveCount(0);

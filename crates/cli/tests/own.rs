@@ -154,6 +154,7 @@ fn every_kind_of_file_has_a_schema() {
         ("army", "/properties/units"),
         ("case", "/properties/case"),
         ("record", "/properties/orders"),
+        ("envelope", "/properties/sealed"),
         ("order", "/oneOf"),
         ("query", "/oneOf"),
     ] {
@@ -233,10 +234,15 @@ fn the_file_for_the_other_player_does_not_name_who_is_hidden_and_can_be_played()
     longroll(&["new", &fight, "--sealed-for", "A", "--seed", "7", "-o", &sealed]).well();
     let text = read(&sealed);
     assert!(
-        text.contains("Trouble at Dry Creek") && !text.contains("Yates") && !text.contains("Cole"),
+        text.contains("Trouble at Dry Creek")
+            && text.contains("The marshal has come for the Yates brothers")
+            && text.contains("nobody has seen the third since breakfast")
+            && !text.contains("Young Yates")
+            && !text.contains("Cole"),
         "{text}"
     );
     let told = longroll(&["replay", &sealed, "--seat", "A"]).well();
+    assert!(told.contains("nobody has seen the third since breakfast"), "{told}");
     assert!(!told.contains("Young Yates"), "{told}");
     let open = argument(&folder.join("open.json"));
     longroll(&["new", &fight, "--seed", "7", "-o", &open]).well();

@@ -102,7 +102,7 @@ fn at_the_end(report: &Report) -> String {
         let all: Vec<&str> = own.map(|piece| piece.name.as_str()).collect();
         let is_gone = |fate: &&Fate| fate.strength.is_none() && all.contains(&fate.piece.as_str());
         let gone = report.reckoning.losses[side].iter().filter(is_gone).count();
-        let name = engine::in_a_sentence(&report.start.sides[side].name);
+        let name = engine::the_army(&report.start.sides[side].name);
         format!("of {name} {} of {} were left", all.len() - gone, all.len())
     });
     format!(

@@ -305,7 +305,7 @@ impl Question<Guns> for Deploying {
             }
             Legal::End => {
                 return ctx.tell(|state| {
-                    let says = format!("{} has deployed.", state.side_name(self.side));
+                    let says = format!("{}: everything stands as it shall.", state.side_name(self.side));
                     Telling::new(ids::SG_SCALE_13, says).headline()
                 });
             }

@@ -63,7 +63,7 @@ impl Subject {
 
 /// A side in the middle of a sentence: "the French".
 pub(crate) fn army(state: &State, side: Side) -> String {
-    engine::in_a_sentence(&state.setup.sides[side].name)
+    engine::the_army(&state.setup.sides[side].name)
 }
 
 /// A side at the beginning of one: "The French".
