@@ -21,7 +21,7 @@ use serde_json::Value;
 
 pub use armies::{army_lists, pick_up, pick_up_games};
 pub use books::{BOOKS, SLUGS, Shelved, book_file, find_rule, rulebook, search_rules};
-pub use scenarios::{Measured, ScenarioInfo, scenario, scenarios};
+pub use scenarios::{Measured, SECONDS_AN_ORDER, ScenarioInfo, scenario, scenarios};
 
 /// A ruleset on the shelf.
 pub struct Entry {

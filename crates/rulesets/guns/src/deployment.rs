@@ -245,7 +245,7 @@ impl Question<Guns> for Deploying {
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         let sets = &state.setup.sides[self.side].deploys;
         answers.ways(|menu| {
-            menu.word::<EndDeployment>(Button::new("End the deployment").seldom(3), || Legal::End);
+            menu.word::<EndDeployment>(Button::new("End the deployment").ending().seldom(3), || Legal::End);
             menu.verb::<Deploy>(MAIN, |answers| {
                 let pick = answers
                     .pick(slot!(formation), "Which formation is placed?")

@@ -300,7 +300,7 @@ fn combat_rolled(
     };
     let says = format!("{}, {}: {result}.", of(attacker), of(attacker.enemy()));
     let made_of = BySide::of(|side| format!("{} points and a {}", halves(points[side]), die(side)));
-    let scores = BySide::of(|side| (score(side).max(0) / 2) as u32);
+    let scores = BySide::of(|side| halves(score(side)));
     let beat = Beat::Score { scores, made_of, winner: verdict.winner, result };
     Telling::new(ids::SG_RES_01, says)
         .rolled("combat: the attacker's die, then the defender's", dice, [], [])

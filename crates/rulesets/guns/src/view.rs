@@ -51,7 +51,15 @@ fn objectives(state: &State) -> Vec<Objective> {
         let bounds = objective.area.bounds();
         Objective {
             side: *holder,
-            says: format!("{} is worth {} when the last turn ends.", objective.name, objective.points),
+            says: format!(
+                "Whoever holds {} when the last turn ends has {} for it.",
+                objective.name,
+                if objective.points == 1 {
+                    "1 point".to_owned()
+                } else {
+                    format!("{} points", objective.points)
+                }
+            ),
             now: holder.map_or_else(
                 || "nobody holds it".to_owned(),
                 |side| format!("held by {}", the_army(state.side_name(side))),
@@ -96,7 +104,8 @@ fn forces(state: &State, of: Side) -> Vec<String> {
         formations[place].1[kind] += 1;
     }
     let counted = formations.into_iter().map(|(name, counts)| {
-        let kinds = ["foot", "horse", "guns"].into_iter().zip(counts);
+        let guns = if counts[2] == 1 { "battery" } else { "batteries" };
+        let kinds = ["foot", "horse", guns].into_iter().zip(counts);
         let kinds: Vec<String> =
             kinds.filter(|(_, many)| *many > 0).map(|(kind, many)| format!("{many} {kind}")).collect();
         format!("{name} ({})", kinds.join(", "))
