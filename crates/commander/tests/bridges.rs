@@ -23,6 +23,12 @@ fn charge_goes_over_the_bridge() {
     takes_what_lies_beyond(&GameOf::<charge::Charge>::new(), include_str!("maps/bridge-charge.toml"));
 }
 
+/// SG-TERR-05: a river is crossed at its bridges.
+#[test]
+fn guns_go_over_the_bridge() {
+    takes_what_lies_beyond(&GameOf::<guns::Guns>::new(), include_str!("maps/bridge-guns.toml"));
+}
+
 /// The side that has the bridge before it wins: by taking what lies beyond it, or by beating whoever keeps it and does nothing.
 fn takes_what_lies_beyond(game: &dyn Game, scenario: &str) {
     let scenario = engine::scenario::read_toml("a map", scenario).expect("the file can be read");
