@@ -59,7 +59,7 @@ pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};
 pub use symmetry::{
     Pair, a_mirrored_table_is_a_mirrored_battle, a_turned_table_is_the_same_battle, fight_all,
 };
-pub use turned::{Turning, cases_turned_by_odd_angles_are_judged_alike};
+pub use turned::{SIZE as LARGER_TABLE, Turning, cases_turned_by_odd_angles_are_judged_alike};
 pub use watching::what_is_watched_ends_as_it_is_seen;
 pub use words::a_battle_can_be_conceded_or_drawn_at_any_moment;
 

@@ -16,8 +16,10 @@ pub struct Turning {
     pub aside: fn(&Case) -> bool,
     /// Keys of orders with two numbers that are no place.
     pub numbers: &'static [&'static str],
-    /// Keys of angles that stand by themselves, without a place beside them.
-    pub angles: &'static [&'static str],
+    /// Keys of numbers that are bearings on the table, beside the facings of places.
+    pub bearings: &'static [&'static str],
+    /// What else of a scenario changes when its table has another size: its old one, and the scenario.
+    pub enlarged: fn(old: &Value, scenario: &mut Value),
     /// Keys of states and answers that tell of places.
     pub places: &'static [&'static str],
     /// Questions whose answers hold however the table lies.
@@ -38,6 +40,13 @@ const fn angle(degrees: f64, sine: f64, cosine: f64) -> Angle {
     Angle { degrees, sine, cosine }
 }
 
+impl Angle {
+    /// A bearing turned by it, on the grid of hundredths.
+    fn added_to(self, bearing: f64) -> Value {
+        json!(((bearing + self.degrees) * 100.0).round().rem_euclid(36_000.0) / 100.0)
+    }
+}
+
 /// Right angles: what does not hold turned by them hangs on the edges of the table.
 const RIGHT: [Angle; 4] =
     [angle(0.0, 0.0, 1.0), angle(90.0, 1.0, 0.0), angle(180.0, 0.0, -1.0), angle(270.0, -1.0, 0.0)];
@@ -50,7 +59,7 @@ const ODD: [Angle; 3] = [
 ];
 
 /// The side of the larger table.
-const SIZE: f64 = 200.0;
+pub const SIZE: f64 = 200.0;
 
 /// Orders, dice, refusals, decisions and everything that is not a place must come out as written.
 pub fn cases_turned_by_odd_angles_are_judged_alike<R: Ruleset>(turning: &Turning) {
@@ -82,11 +91,12 @@ impl Turning {
     /// Plays a case turned by an angle.
     fn run<R: Ruleset>(&self, file: &CaseFile, case: &Case, angle: Angle) -> Result<(), Failed> {
         let scenario = over_base(&file.base, case.base.as_deref(), &case.scenario).expect("a base is there");
-        let mut scenario = self.turn(&scenario, angle);
+        let (old, mut scenario) = (scenario.clone(), self.turn(&scenario, angle));
         if let Value::Object(fields) = &mut scenario {
             let ground = fields.entry("ground").or_insert_with(|| json!({}));
             (ground["width"], ground["depth"]) = (json!(SIZE), json!(SIZE));
         }
+        (self.enlarged)(&old, &mut scenario);
         let mut turned = Case { base: None, scenario, because: None, ..case.clone() };
         turned.then = self.without_places(&case.then);
         turned.told.retain(|sentence| !names_a_place(sentence));
@@ -114,15 +124,14 @@ impl Turning {
                 let [x, y] = self.turned([number("x"), number("y")], angle);
                 let mut pose = Map::from_iter([("x".to_owned(), json!(x)), ("y".to_owned(), json!(y))]);
                 if fields.contains_key("facing") {
-                    let facing = number("facing") + angle.degrees;
-                    pose.insert("facing".to_owned(), degrees(facing));
+                    pose.insert("facing".to_owned(), angle.added_to(number("facing")));
                 }
                 Value::Object(pose)
             }
             Value::Object(fields) => {
                 let turn = |key: &String, value: &Value| match value.as_f64() {
-                    Some(alone) if self.angles.contains(&key.as_str()) => degrees(alone + angle.degrees),
                     _ if self.numbers.contains(&key.as_str()) => value.clone(),
+                    Some(bearing) if self.bearings.contains(&key.as_str()) => angle.added_to(bearing),
                     _ => self.turn(value, angle),
                 };
                 fields.iter().map(|(key, value)| (key.clone(), turn(key, value))).collect()
@@ -155,11 +164,6 @@ impl Turning {
             other => other.clone(),
         }
     }
-}
-
-/// An angle as it is written: from 0 to 360, to a hundredth.
-fn degrees(angle: f64) -> Value {
-    json!((angle * 100.0).round().rem_euclid(36_000.0) / 100.0)
 }
 
 /// Whether a sentence of the log tells of a length or a place: it holds a number with a fraction.

@@ -46,6 +46,8 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             };
             of(unit, *rule, what).seen(beats::state_of(state, *unit, is, turn))
         }
+        // Of one who has left in the meantime nothing more is told.
+        Event::Locked { unit, .. } if !state.is_present(*unit) => return None,
         Event::Locked { unit, until, rule } => {
             let what =
                 if until.is_some() { "needs two turns for its change" } else { "has completed its change" };

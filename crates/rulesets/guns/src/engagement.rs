@@ -223,7 +223,13 @@ fn check_attack(
             let steps = ((to - from) * leg.length() * 10.0).ceil().max(1.0) as u32;
             let points =
                 (0..=steps).map(|step| leg.at(from + (to - from) * f64::from(step) / f64::from(steps)));
-            if let Some(far) = points.into_iter().find(|point| beyond(to_target(*point), state.setup.ed)) {
+            // Where both limits are reached at one point of the path, a thousandth of an inch decides nothing.
+            let inside = |point: Point| state.er(enemy) - state.rect(enemy).nearest(point).distance(point);
+            let is_far = |point: &Point| {
+                let over = to_target(*point) - state.setup.ed;
+                beyond(over, 0.0) && over + inside(*point) > TOLERANCE
+            };
+            if let Some(far) = points.into_iter().find(is_far) {
                 let says = no!(
                     ids::SG_ENG_06,
                     "the path comes within the engagement range of {enemy} while its target is {:.1} inches away",

@@ -33,14 +33,32 @@ pub fn gap_line(one: &[Rect], other: &[Rect], facing: f64) -> Option<GapLine> {
 pub fn gap_lines(one: &[Rect], other: &[Rect]) -> Vec<GapLine> {
     let pairs = || one.iter().flat_map(|mine| other.iter().map(move |theirs| (mine, theirs)));
     let least = pairs().map(|(mine, theirs)| distance_only(mine, theirs)).fold(f64::INFINITY, f64::min);
-    let mut found: Vec<GapLine> = Vec::new();
+    let mut found: Vec<(GapLine, f64)> = Vec::new();
     for (mine, theirs) in pairs().filter(|(mine, theirs)| within(distance_only(mine, theirs), least)) {
         let line = of_pair(mine, theirs);
-        if !found.iter().any(|known| turn_between(known.bearing, line.bearing).abs() <= TOLERANCE) {
-            found.push(line);
+        let slant = slant(&line, mine, theirs);
+        let is_same = |known: &GapLine| turn_between(known.bearing, line.bearing).abs() <= a_hair(known);
+        match found.iter_mut().find(|(known, _)| is_same(known)) {
+            Some(known) if slant < known.1 => *known = (line, slant),
+            Some(_) => {}
+            None => found.push((line, slant)),
         }
     }
-    found
+    found.into_iter().map(|(line, _)| line).collect()
+}
+
+/// How far apart two bearings may be and still be one: places lie on thousandths of an inch, so two corners that stand in one line are up to two
+/// thousandths aside.
+fn a_hair(line: &GapLine) -> f64 {
+    let far = line.gap.distance;
+    if far > TOLERANCE { TOLERANCE + (0.002 / far).to_degrees() } else { TOLERANCE }
+}
+
+/// How far a gap line is from square to every edge of its pair. Of bearings that are one, that of two edges face to face is exact.
+fn slant(line: &GapLine, mine: &Rect, theirs: &Rect) -> f64 {
+    let along = Point::toward(line.bearing);
+    let edges = [mine.forward, mine.right(), theirs.forward, theirs.right()];
+    edges.into_iter().map(|edge| along.dot(edge).abs()).fold(f64::INFINITY, f64::min)
 }
 
 fn of_pair(mine: &Rect, theirs: &Rect) -> GapLine {

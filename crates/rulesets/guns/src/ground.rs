@@ -369,7 +369,9 @@ impl Terrain {
 
     /// SG-MOVE-05 to SG-MOVE-08: what a path costs a formation of these arms; each stretch pays the highest rate of any of them.
     pub(crate) fn cost(&self, path: &[Point], arms: &[Arm], going: Going) -> f64 {
-        path.windows(2).map(|leg| self.cost_of_leg(Segment::new(leg[0], leg[1]), arms, going)).sum()
+        // The empty sum of `sum` is −0.0, and would be told so.
+        path.windows(2)
+            .fold(0.0, |cost, leg| cost + self.cost_of_leg(Segment::new(leg[0], leg[1]), arms, going))
     }
 
     /// The same for one straight leg.

@@ -155,7 +155,8 @@ pub(crate) fn rect_at(state: &State, base: BaseId, at: Pose) -> Rect {
 
 /// The length of a path.
 pub(crate) fn length(path: &[Point]) -> f64 {
-    path.windows(2).map(|leg| leg[0].distance(leg[1])).sum()
+    // The empty sum of `sum` is −0.0, and would be told so.
+    path.windows(2).fold(0.0, |gone, leg| gone + leg[0].distance(leg[1]))
 }
 
 /// SG-MOVE-03: how the bases stand at the end.
