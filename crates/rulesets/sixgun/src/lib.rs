@@ -20,7 +20,7 @@ pub mod campaign {
 }
 
 pub mod options;
-pub mod party;
+mod party;
 pub mod scenario;
 pub mod weapons;
 
