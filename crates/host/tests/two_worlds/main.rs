@@ -139,8 +139,9 @@ enum Differs {
     Nobody,
 }
 
-/// The two worlds of one who hides and holds his fire.
-fn worlds_of(mut first: World, differs: Differs) -> [World; 2] {
+/// The two worlds of one who hides and holds his fire. Nothing is left in them of a fight before.
+fn worlds_of(world: World, differs: Differs) -> [World; 2] {
+    let mut first = World { script: Arc::default(), chosen: Arc::default(), ..world };
     let (side, name) = (first.seat.enemy().to_string(), first.hidden.clone());
     first.scenario["sides"][&side]["figures"][&name]["standing"] = json!("hold");
     let mut second = World { which: Which::Follows, chosen: Arc::default(), ..first.clone() };

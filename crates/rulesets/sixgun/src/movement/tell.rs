@@ -113,9 +113,9 @@ fn tell_way(
     Some(Telling::new(ids::SX_MOV_02, says).about([name]).drawn(ruler).seen(walk))
 }
 
-/// As the length reads to the hundredth ([`inches`]).
+/// As the length reads to the hundredth ([`inches`]): one inch, or a part of one.
 pub(super) const fn unit(mils: i32) -> &'static str {
-    if mils >= 995 && mils < 1005 { "inch" } else { "inches" }
+    if mils < 1005 { "inch" } else { "inches" }
 }
 
 /// A facing in hundredths of a degree: by the compass where it has a word, else in whole degrees.
