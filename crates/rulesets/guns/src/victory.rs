@@ -117,7 +117,7 @@ fn is_broken(state: &State, side: Side) -> bool {
 }
 
 /// SG-VIC-03: most objective points; with none or equal the smaller lost fraction.
-fn at_last(state: &State) -> Option<Side> {
+pub(crate) fn at_last(state: &State) -> Option<Side> {
     match objective_points(state, Side::A).cmp(&objective_points(state, Side::B)) {
         std::cmp::Ordering::Greater => Some(Side::A),
         std::cmp::Ordering::Less => Some(Side::B),
