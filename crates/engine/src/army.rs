@@ -90,7 +90,7 @@ fn in_list(mut fault: Fault) -> Fault {
 pub fn schema<R: Armies>() -> Value {
     let mut schema: Value = schemars::schema_for!(R::Scenario).into();
     let mut head: Value = schemars::schema_for!(Head).into();
-    let side = side_of(&mut schema).map(|side| side.take()).unwrap_or_default();
+    let side = side_of(&mut schema).map(serde_json::Value::take).unwrap_or_default();
     let keys = |part: &Value| part["properties"].as_object().cloned().unwrap_or_default();
     let needed = |part: &Value| part["required"].as_array().cloned().unwrap_or_default();
     let properties: Map<String, Value> = keys(&head).into_iter().chain(keys(&side)).collect();

@@ -263,11 +263,15 @@ fn luck(report: &Report, titles: Titles<'_>) -> String {
     };
     let of_side = |side: Side| {
         let kinds = &report.reckoning.luck[side];
+        // Sums alone say nothing of fortune.
+        let told = kinds.iter().any(|kind| kind.read == Read::Faces);
+        let fortune =
+            if told { format!("<p>{}.</p>", fortune_in_words(fortune(kinds))) } else { String::new() };
         format!(
-            "<section class=\"whole\"><h3>{}</h3><p>{}.</p><table><thead><tr><th>Roll</th><th class=\"n\">Dice</th><th class=\"n\">Came to</th>\
+            "<section class=\"whole\"><h3>{}</h3>{}<table><thead><tr><th>Roll</th><th class=\"n\">Dice</th><th class=\"n\">Came to</th>\
              <th class=\"n\">Expected</th></tr></thead><tbody>{}</tbody></table></section>",
             escape(names[side]),
-            fortune_in_words(fortune(kinds)),
+            fortune,
             kinds.iter().map(row).collect::<String>()
         )
     };

@@ -122,8 +122,8 @@ fn never_held(state: &State) -> Option<Fault> {
         }
         Victory::Endure { .. } => None,
     };
-    let found = state.setup.victory.iter().enumerate();
-    let (index, place) = found.filter_map(|(index, one)| Some((index, forbidden(one)?))).next()?;
+    let mut places = state.setup.victory.iter().enumerate();
+    let (index, place) = places.find_map(|(index, one)| Some((index, forbidden(one)?)))?;
     let says = format!("nobody may enter {}, so nobody ever holds it: name another place", place.name);
     Some(Fault::by_rule(format!("victory[{index}].area"), ids::SC_VIC_03, says))
 }
