@@ -1,7 +1,6 @@
 //! The editor: a month's news laid out as a front page.
 
 use campaign::calendar::{FIRST_YEAR, Turn};
-use campaign::character::Character;
 use campaign::kind::Kind;
 use campaign::locale::Locale;
 use campaign::report::Fate;
@@ -16,10 +15,10 @@ use crate::paper::{Advertisement, Engraving, Notice, Paper, Story};
 use crate::press::{Press, Slots};
 use crate::reporter::{self, Copy};
 use crate::tables;
-use crate::terms::{self, points, styled, trade};
+use crate::terms::{self, points, shorten, styled, trade};
 use crate::wanted;
 use crate::whim::Whim;
-use crate::words::{article, capital, count, number, ordinal, printed, roman};
+use crate::words::{article, capital, count, number, ordinal, roman};
 
 impl Chronicle {
     /// The paper of every month that is over, oldest first.
@@ -607,47 +606,6 @@ impl Desk<'_> {
 fn none_or(n: u32, one: &str, many: &str) -> String {
     let n_of_them = if n == 0 { "none".to_owned() } else { number(n) };
     format!("{n_of_them} {}", if n == 1 { one } else { many }).trim_end().to_owned()
-}
-
-/// A paper says once who somebody is, and gives the surname after that. Those whose names do not end with one keep them whole. `styled` says how
-/// somebody is called when he first comes.
-pub(crate) fn shorten(
-    told: &Chronicle,
-    people: &[String],
-    paragraphs: &mut [String],
-    styled: fn(&Character) -> String,
-) {
-    let surname = |name: &str| -> Option<String> {
-        let mut words = name.split(' ');
-        let (_, last, None) = (words.next()?, words.next()?, words.next()) else { return None };
-        let plain = last.starts_with(char::is_uppercase) && last.chars().all(char::is_alphabetic);
-        let known = told.lives.iter().find(|life| life.who.name == name)?;
-        (plain && !known.who.is_native()).then(|| last.to_owned())
-    };
-    for name in people {
-        let Some(life) = told.lives.iter().find(|life| life.who.name == *name) else { continue };
-        let printed = printed(name);
-        let alone = |last: &String| people.iter().filter(|other| other.ends_with(&**last)).count() == 1;
-        let last = surname(name).filter(alone).unwrap_or_else(|| printed.clone());
-        let whole = styled(&life.who);
-        let mut seen = false;
-        for paragraph in paragraphs.iter_mut() {
-            let mut said = String::with_capacity(paragraph.len());
-            for (at, part) in paragraph.split(&*printed).enumerate() {
-                if at > 0 {
-                    let begins = said.is_empty() || said.ends_with(". ");
-                    match (seen, begins) {
-                        (true, _) => said.push_str(&last),
-                        (false, true) => said.push_str(&capital(&whole)),
-                        (false, false) => said.push_str(&whole),
-                    }
-                    seen = true;
-                }
-                said.push_str(part);
-            }
-            *paragraph = said;
-        }
-    }
 }
 
 /// Whether an affair follows on one of these.

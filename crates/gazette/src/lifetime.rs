@@ -2,10 +2,11 @@
 
 use crate::affair::Affair;
 use crate::chronicle::{Chronicle, Month, What};
-use crate::editor::{Desk, kind_rule, shorten};
+use crate::editor::{Desk, kind_rule};
 use crate::frames::lives;
 use crate::press::Press;
 use crate::reporter::{self, Copy};
+use crate::terms::shorten;
 use crate::words::printed;
 
 /// What a month brought to one character, paragraph by paragraph, each with its rules.

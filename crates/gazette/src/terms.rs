@@ -5,7 +5,7 @@ use campaign::profession::{Law, Profession};
 
 use crate::chronicle::Chronicle;
 use crate::press::Slots;
-use crate::words::{article, count, printed};
+use crate::words::{article, capital, count, printed};
 
 /// The gaps of a sentence about one character.
 pub(crate) fn about(told: &Chronicle, life: usize) -> Slots {
@@ -56,4 +56,55 @@ pub(crate) fn styled(who: &Character) -> String {
 /// "120 points", "one point".
 pub(crate) fn points(n: u32) -> String {
     count(n, "point", "points")
+}
+
+/// A paper says once who somebody is, and gives the surname after that. Those whose names do not end with one keep them whole. `styled` says how
+/// somebody is called when he first comes.
+pub(crate) fn shorten(
+    told: &Chronicle,
+    people: &[String],
+    paragraphs: &mut [String],
+    styled: fn(&Character) -> String,
+) {
+    let surname = |name: &str| -> Option<String> {
+        let mut words = name.split(' ');
+        let (_, last, None) = (words.next()?, words.next()?, words.next()) else { return None };
+        let plain = last.starts_with(char::is_uppercase) && last.chars().all(char::is_alphabetic);
+        let known = told.lives.iter().find(|life| life.who.name == name)?;
+        (plain && !known.who.is_native()).then(|| last.to_owned())
+    };
+    for name in people {
+        let Some(life) = told.lives.iter().find(|life| life.who.name == *name) else { continue };
+        let printed = printed(name);
+        let alone = |last: &String| people.iter().filter(|other| other.ends_with(&**last)).count() == 1;
+        let last = surname(name).filter(alone).unwrap_or_else(|| printed.clone());
+        let whole = styled(&life.who);
+        let mut seen = false;
+        for paragraph in paragraphs.iter_mut() {
+            *paragraph = renamed(paragraph, &printed, |before| {
+                let begins = before.is_empty() || before.ends_with(". ");
+                match (std::mem::replace(&mut seen, true), begins) {
+                    (true, _) => last.clone(),
+                    (false, true) => capital(&whole),
+                    (false, false) => whole.clone(),
+                }
+            });
+        }
+    }
+}
+
+/// A text with another word for a name wherever it stands by itself; what is said before it is known.
+fn renamed(text: &str, name: &str, mut word: impl FnMut(&str) -> String) -> String {
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(name) {
+        said.push_str(before);
+        let is_part = said.ends_with(char::is_alphanumeric)
+            || after.starts_with(|letter: char| letter.is_alphanumeric());
+        let says = if is_part { name.to_owned() } else { word(&said) };
+        said.push_str(&says);
+        rest = after;
+    }
+    said.push_str(rest);
+    said
 }
