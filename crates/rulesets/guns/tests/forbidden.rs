@@ -1,4 +1,4 @@
-//! Every rule that forbids something has a case in which it refuses, naming itself.
+//! Every rule is shown at work by orders, and every rule that forbids something has a case in which it refuses, naming itself.
 //!
 //! A rule forbids if its text says so. Some of these say what dice do or how something is measured, and no order can ask for the contrary; they are listed
 //! here with the reason, and their cases show that it comes so.
@@ -45,4 +45,9 @@ const BROKEN_BY_NO_ORDER: [(&str, &str); 31] = [
 fn a_rule_that_forbids_refuses_in_a_case() {
     let forbidding = laws::a_rule_that_forbids_refuses_in_a_case("guns", BOOK, &BROKEN_BY_NO_ORDER);
     assert!(forbidding > 40, "the book forbids much: {forbidding}");
+}
+
+#[test]
+fn every_rule_is_at_work_in_a_case_that_gives_orders() {
+    laws::every_rule_is_at_work_in_a_case_that_gives_orders("guns", BOOK);
 }
