@@ -6,7 +6,6 @@ use serde_json::{Map, Value};
 
 use super::answers::Unanswered;
 use super::form::Offer;
-use crate::Refused;
 use crate::decision::{Ask, Choice};
 use crate::fault::from_data;
 
