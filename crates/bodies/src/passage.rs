@@ -287,7 +287,7 @@ impl<K: Kinds> Land<K> {
     }
 
     /// Whether all of a way lies on roads.
-    pub fn on_a_road(&self, way: Segment) -> bool {
+    fn on_a_road(&self, way: Segment) -> bool {
         self.roads.iter().map(|road| &road.line).any(|road| {
             let mut reached = 0.0;
             // The legs of a road are met in either order; each pass takes the way at least one leg farther.

@@ -22,7 +22,7 @@ impl Ranks {
     }
 
     /// How many stand in a rank, counted from 0 at the front.
-    pub fn in_rank(self, rank: u16) -> u16 {
+    fn in_rank(self, rank: u16) -> u16 {
         self.models.saturating_sub(rank * self.wide).min(self.wide)
     }
 

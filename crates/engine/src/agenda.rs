@@ -59,3 +59,27 @@ impl<T> Agenda<T> {
         self.0.clear();
     }
 }
+
+/// Lets a part stand where the whole is wanted: what a phase can do, and what can happen in it, are declared in its own file, and put on the agenda
+/// or emitted as they are.
+///
+/// ```
+/// # use engine::made_of;
+/// # #[derive(Debug, PartialEq)] enum Rally { Check }
+/// # #[derive(Debug, PartialEq)] enum Retreat { Back }
+/// # #[derive(Debug, PartialEq)] enum Melee { Retreat(Retreat) }
+/// # #[derive(Debug, PartialEq)] enum Task { Rally(Rally), Melee(Melee) }
+/// made_of! { Melee: Retreat(Retreat) }
+/// made_of! { Task: Rally(Rally), Melee(Melee), Melee(Retreat) }
+/// assert_eq!(Task::from(Retreat::Back), Task::Melee(Melee::Retreat(Retreat::Back)));
+/// ```
+#[macro_export]
+macro_rules! made_of {
+    ($whole:ident: $($variant:ident($part:ty)),+ $(,)?) => {$(
+        impl From<$part> for $whole {
+            fn from(part: $part) -> Self {
+                Self::$variant(part.into())
+            }
+        }
+    )+};
+}

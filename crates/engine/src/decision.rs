@@ -284,6 +284,18 @@ pub struct Preview {
     pub ghost: Vec<Base>,
 }
 
+impl From<&str> for Preview {
+    fn from(says: &str) -> Self {
+        Self::saying(says)
+    }
+}
+
+impl From<String> for Preview {
+    fn from(says: String) -> Self {
+        Self { says, ..Self::default() }
+    }
+}
+
 impl Preview {
     /// One that has nothing to draw and costs nothing.
     pub fn saying(says: impl ToString) -> Self {

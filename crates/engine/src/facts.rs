@@ -1,9 +1,19 @@
 //! What the facts of states and the chances of orders say alike in every game on a table: places, and how a battle was decided.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use table::{Point, Pose};
 
 use crate::{Outcome, Side};
+
+/// What a thing says of itself, with more beside it: both are objects.
+pub fn with(thing: impl Serialize, more: Value) -> Value {
+    let mut all = serde_json::to_value(thing).expect("what is shown as data is plain data");
+    if let (Value::Object(all), Value::Object(more)) = (&mut all, more) {
+        all.extend(more);
+    }
+    all
+}
 
 /// A place and a facing, as they are stored.
 pub fn pose(at: Pose) -> Value {

@@ -14,6 +14,138 @@
 //! Because a step looks at dice first and changes the state afterwards, and because every step starts from a complete
 //! state, the same rules serve seeded dice, dice typed by people, replays and exact odds ([`odds`] merges equal states
 //! between two steps, so a pool of 24 dice costs 25 branches and not 6²⁴).
+//!
+//! A whole game, of one rule: a player throws a die as often as he dares; a 1 loses everything, and 10 points win.
+//!
+//! ```
+//! use dice::{Dice, NeedDice, RuleId, Seeded};
+//! use engine::question::{Answered, Answers, Asks, Button, Head, Visit};
+//! use engine::{About, Agenda, Battle, Ctx, Fault, Loop, Moment, Names, Rules, Side, Telling, orders};
+//! use engine::outcome::{Awaits, Outcome};
+//! use schemars::JsonSchema;
+//! use serde::{Deserialize, Serialize};
+//! use serde_json::{Map, Value, json};
+//!
+//! const THROW: RuleId = RuleId("PIG-01");
+//!
+//! #[derive(Debug)]
+//! struct Pig;
+//! type Doing = engine::question::Doing<Pig>;
+//!
+//! orders! {
+//!     /// The answer to the one decision there is.
+//!     pub enum Order {
+//!         /// Once more.
+//!         "throw" Throw {},
+//!         /// Enough.
+//!         "stop" Stop {},
+//!     }
+//! }
+//!
+//! #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+//! struct Scenario {}
+//!
+//! #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+//! struct State { names: engine::Shared<Names>, points: u8, agenda: Agenda<Task>, over: Option<Outcome<Side>> }
+//!
+//! #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+//! enum Task { Dare, Throw }
+//!
+//! #[derive(Debug, Clone, PartialEq)]
+//! enum Event { Points(u8), Over(Outcome<Side>) }
+//!
+//! /// The question: its words, and what each answer would do and does.
+//! struct Dare;
+//!
+//! impl Asks<Pig> for Dare {
+//!     fn seat(&self, _: &State) -> Side { Side::A }
+//!
+//!     fn head(&self, state: &State) -> Head {
+//!         Head::new(THROW, "One more?", format!("You have {} points.", state.points))
+//!     }
+//!
+//!     fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+//!         answers.ways(|ways| {
+//!             ways.word::<Throw>(Button::new("Throw"), || {
+//!                 Doing::shown(|_| "A 1 loses everything.").played(|ctx| ctx.push(Task::Throw))
+//!             });
+//!             ways.word::<Stop>(Button::new("Stop"), || Doing::nothing("The game is over."));
+//!         })
+//!     }
+//! }
+//!
+//! impl Rules for Pig {
+//!     const ABOUT: About =
+//!         About { slug: "pig", title: "Pig", version: 1, rules: &[THROW], in_turn: THROW, by_word: THROW };
+//!     type Scenario = Scenario;
+//!     type State = State;
+//!     type Task = Task;
+//!     type Order = Order;
+//!     type Event = Event;
+//!     type Seat = Side;
+//!
+//!     fn set_up(_: &Scenario) -> Result<State, Vec<Fault>> {
+//!         let mut agenda = Agenda::default();
+//!         agenda.push(Task::Dare);
+//!         Ok(State { names: engine::Shared::new(Names::new([])), points: 0, agenda, over: None })
+//!     }
+//!
+//!     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+//!         match task {
+//!             Task::Dare => Some(visit.visit(&Dare)),
+//!             Task::Throw => None,
+//!         }
+//!     }
+//!
+//!     // Dice first, events afterwards.
+//!     fn work(ctx: &mut Ctx<'_, Self>, _: Task) -> Result<(), NeedDice> {
+//!         let face = ctx.dice_of(Side::A.hand()).d6(THROW)?;
+//!         let points = if face == 1 { 0 } else { ctx.points + face };
+//!         ctx.emit(Event::Points(points));
+//!         if (1..10).contains(&points) {
+//!             ctx.push(Task::Dare);
+//!         }
+//!         Ok(())
+//!     }
+//!
+//!     fn next(ctx: &mut Ctx<'_, Self>) -> Result<(), NeedDice> {
+//!         let winner = if ctx.points >= 10 { Side::A } else { Side::B };
+//!         ctx.emit(Event::Over(Outcome { winner: Some(winner), rule: THROW }));
+//!         Ok(())
+//!     }
+//!
+//!     fn over(state: &State) -> Option<Outcome<Side>> { state.over }
+//!     fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome<Side>) { ctx.emit(Event::Over(outcome)); }
+//!     fn tell(_: &State, event: &Event, _: Option<Side>) -> Option<Telling> {
+//!         Some(Telling::new(THROW, format!("{event:?}")))
+//!     }
+//! }
+//!
+//! impl Moment<Pig> for State {
+//!     fn names(&self) -> &Names { &self.names }
+//!     fn agenda(&self) -> &Agenda<Task> { &self.agenda }
+//!     fn agenda_mut(&mut self) -> &mut Agenda<Task> { &mut self.agenda }
+//!     fn fold(&mut self, event: &Event) {
+//!         match event {
+//!             Event::Points(points) => self.points = *points,
+//!             Event::Over(outcome) => self.over = Some(*outcome),
+//!         }
+//!     }
+//!     fn audit(&self) -> Result<(), String> { Ok(()) }
+//!     fn facts(&self) -> Map<String, Value> { [("points".to_owned(), json!(self.points))].into_iter().collect() }
+//! }
+//!
+//! // From this follow the page's dialogue, the preview, the refusal of anything else, and the record.
+//! let mut dice = Seeded::new(7);
+//! let mut battle = Battle::<Pig>::begin(Scenario {}, 7, &mut dice).unwrap();
+//! let ask = Pig::ask(battle.state(), &json!({})).unwrap();
+//! assert_eq!(ask.options.iter().map(|choice| &choice.label).collect::<Vec<_>>(), ["Throw", "Stop"]);
+//! assert_eq!(Pig::preview(battle.state(), &Throw {}.into()).unwrap().says, "A 1 loses everything.");
+//! while Pig::awaits(battle.state()) == Awaits::Order(Side::A) {
+//!     battle.apply(&Throw {}.into(), &mut dice).unwrap();
+//! }
+//! assert!(battle.state().over.is_some());
+//! ```
 
 // The macro for refusals says `::engine`, here too.
 extern crate self as engine;
@@ -255,20 +387,21 @@ impl<'a, R: Rules> Ctx<'a, R> {
     }
 
     /// Folds an event into the state and keeps it for the log.
-    pub fn emit(&mut self, event: R::Event) {
+    pub fn emit(&mut self, event: impl Into<R::Event>) {
+        let event = event.into();
         self.state.fold(&event);
         if let Log::Keep(events) = &mut self.log {
             events.push(event);
         }
     }
 
-    /// Tells everybody of something that changes nothing. The sentence is made only if a log is kept.
-    pub fn tell(&mut self, says: impl FnOnce(&R::State) -> Telling)
+    /// Tells everybody of something, if there is anything to tell. It changes nothing; the sentence is made only if a log is kept.
+    pub fn tell<T: Into<Option<Telling>>>(&mut self, says: impl FnOnce(&R::State) -> T)
     where
         R::Event: From<Telling>,
     {
         if let Log::Keep(events) = &mut self.log {
-            events.push(says(self.state).into());
+            events.extend(says(self.state).into().map(R::Event::from));
         }
     }
 
@@ -283,8 +416,11 @@ impl<'a, R: Rules> Ctx<'a, R> {
     }
 
     /// Puts several tasks before everything else, to be done in the order given.
-    pub fn push_in_order(&mut self, tasks: impl IntoIterator<Item = R::Task, IntoIter: DoubleEndedIterator>) {
-        self.agenda().push_in_order(tasks);
+    pub fn push_in_order(
+        &mut self,
+        tasks: impl IntoIterator<Item: Into<R::Task>, IntoIter: DoubleEndedIterator>,
+    ) {
+        self.agenda().push_in_order(tasks.into_iter().map(Into::into));
     }
 
     /// Takes the next task off.

@@ -12,6 +12,7 @@
 //! | the list of all orders, for commanders and laws | every answer there is |
 
 mod answers;
+mod doing;
 mod draft;
 mod every;
 mod form;
@@ -24,6 +25,7 @@ use serde_json::Value;
 pub use answers::{
     Answer, Answered, Answers, Bare, Call, Called, Filling, Note, Noted, Pick, Picking, Slot, Unanswered,
 };
+pub use doing::{Asks, Doing};
 pub use draft::Draft;
 pub use every::Every;
 pub use form::{Form, Ghost, Next, Offer};
@@ -119,7 +121,7 @@ pub trait Visit<R: Rules> {
     /// What he makes of it.
     type Out;
     /// Looks at it.
-    fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out;
+    fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Self::Out;
 }
 
 /// Who decides; nothing if the task is work.
@@ -127,7 +129,7 @@ pub fn seat<R: Rules>(task: &R::Task, state: &R::State) -> Option<R::Seat> {
     struct Whose<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Whose<'_, R> {
         type Out = R::Seat;
-        fn visit<Q: Question<R>>(self, question: &Q) -> R::Seat {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> R::Seat {
             question.seat(self.0)
         }
     }
@@ -139,7 +141,7 @@ pub fn decider<R: Rules>(task: &R::Task, state: &R::State) -> Option<PieceId> {
     struct Deciding<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Deciding<'_, R> {
         type Out = Option<PieceId>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Option<PieceId> {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Option<PieceId> {
             question.decider(self.0)
         }
     }
@@ -151,7 +153,7 @@ pub fn by_the_book<R: Rules>(task: &R::Task, state: &R::State) -> Option<R::Orde
     struct Reading<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Reading<'_, R> {
         type Out = Option<R::Order>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Option<R::Order> {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Option<R::Order> {
             question.by_the_book(self.0)
         }
     }
@@ -163,7 +165,7 @@ pub fn decision<R: Rules>(task: &R::Task, state: &R::State) -> Option<Decision<R
     struct Headed<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Headed<'_, R> {
         type Out = Decision<R::Seat>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Decision<R::Seat> {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Decision<R::Seat> {
             let Head { rule, title, says, interrupts, .. } = question.head(self.0);
             Decision { interrupts, ..Decision::new(question.seat(self.0), rule, title.into_owned(), says) }
         }
@@ -176,14 +178,18 @@ pub fn ask<R: Rules>(task: &R::Task, state: &R::State, draft: &Value) -> Option<
     struct Asking<'a, R: Rules>(&'a R::State, &'a Value);
     impl<R: Rules> Visit<R> for Asking<'_, R> {
         type Out = Result<Ask, Refusal>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Self::Out {
             self.0.names().scope_if_none(|| asked(question, self.0, self.1))
         }
     }
     R::question(task, Asking::<R>(state, draft))
 }
 
-fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value) -> Result<Ask, Refusal> {
+fn asked<R: Rules, Q: Question<R> + ?Sized>(
+    question: &Q,
+    state: &R::State,
+    said: &Value,
+) -> Result<Ask, Refusal> {
     let head = question.head(state);
     let ask = Ask { title: head.title.to_string(), rule: head.rule.0.to_owned(), ..Ask::default() };
     let unreadable = |says: String| no!(R::ABOUT.in_turn, "this draft cannot be understood: {says}");
@@ -207,7 +213,7 @@ fn asked<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, said: &Value)
 
 /// The same ask, and each of its choices brings along what goes without saying after it. Where the draft is an order already, a choice that would make it
 /// one the rules refuse is shown with the reason.
-fn settled<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, mut ask: Ask) -> Ask {
+fn settled<R: Rules, Q: Question<R> + ?Sized>(question: &Q, state: &R::State, mut ask: Ask) -> Ask {
     // How far it comes does not matter: what it still lacks is asked when it is chosen.
     let settle = |draft: &mut Value| {
         let mut refusal = None;
@@ -238,7 +244,7 @@ pub fn judge<R: Rules>(task: &R::Task, state: &R::State, order: &R::Order) -> Op
     struct Judging<'a, R: Rules>(&'a R::State, &'a R::Order);
     impl<R: Rules> Visit<R> for Judging<'_, R> {
         type Out = Result<(), Refusal>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Self::Out {
             judged(question, self.0, self.1).map(|_| ())
         }
     }
@@ -254,7 +260,7 @@ pub fn preview<R: Rules>(
     struct Previewing<'a, R: Rules>(&'a R::State, &'a R::Order);
     impl<R: Rules> Visit<R> for Previewing<'_, R> {
         type Out = Result<Preview, Refusal>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Self::Out {
             let legal = judged(question, self.0, self.1)?;
             Ok(question.show(self.0, &legal))
         }
@@ -267,7 +273,7 @@ pub fn obey<R: Rules>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Option<Result<(
     struct Obeying<'c, 's, 'o, R: Rules>(&'c mut Ctx<'s, R>, &'o R::Order);
     impl<R: Rules> Visit<R> for Obeying<'_, '_, '_, R> {
         type Out = Result<(), Refusal>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Self::Out {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Self::Out {
             let legal = judged(question, self.0, self.1)?;
             self.0.pop();
             question.play(self.0, legal);
@@ -278,7 +284,7 @@ pub fn obey<R: Rules>(ctx: &mut Ctx<'_, R>, order: &R::Order) -> Option<Result<(
     R::question(&task, Obeying(ctx, order))
 }
 
-fn judged<R: Rules, Q: Question<R>>(
+fn judged<R: Rules, Q: Question<R> + ?Sized>(
     question: &Q,
     state: &R::State,
     order: &R::Order,
@@ -295,7 +301,7 @@ pub fn any_order<R: Rules>(task: &R::Task, state: &R::State, pick: Pick<'_>) -> 
     struct Picking<'a, 'p, R: Rules>(&'a R::State, Pick<'p>);
     impl<R: Rules> Visit<R> for Picking<'_, '_, R> {
         type Out = R::Order;
-        fn visit<Q: Question<R>>(self, question: &Q) -> R::Order {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> R::Order {
             any(question, self.0, self.1).0
         }
     }
@@ -307,7 +313,7 @@ pub fn obey_any<R: Rules>(ctx: &mut Ctx<'_, R>, pick: Pick<'_>) -> Option<()> {
     struct Acting<'c, 's, 'p, R: Rules>(&'c mut Ctx<'s, R>, Pick<'p>);
     impl<R: Rules> Visit<R> for Acting<'_, '_, '_, R> {
         type Out = ();
-        fn visit<Q: Question<R>>(self, question: &Q) {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) {
             let (_, legal) = any(question, self.0, self.1);
             self.0.pop();
             question.play(self.0, legal);
@@ -317,7 +323,11 @@ pub fn obey_any<R: Rules>(ctx: &mut Ctx<'_, R>, pick: Pick<'_>) -> Option<()> {
     R::question(&task, Acting(ctx, pick))
 }
 
-fn any<R: Rules, Q: Question<R>>(question: &Q, state: &R::State, pick: Pick<'_>) -> (R::Order, Q::Legal) {
+fn any<R: Rules, Q: Question<R> + ?Sized>(
+    question: &Q,
+    state: &R::State,
+    pick: Pick<'_>,
+) -> (R::Order, Q::Legal) {
     if let Some(found) = question.any(state, &mut *pick) {
         return found;
     }
@@ -336,7 +346,7 @@ pub fn every_order<R: Rules>(task: &R::Task, state: &R::State) -> Option<Vec<R::
     struct Listing<'a, R: Rules>(&'a R::State);
     impl<R: Rules> Visit<R> for Listing<'_, R> {
         type Out = Vec<R::Order>;
-        fn visit<Q: Question<R>>(self, question: &Q) -> Vec<R::Order> {
+        fn visit<Q: Question<R> + ?Sized>(self, question: &Q) -> Vec<R::Order> {
             let (mut every, mut orders) = (Every::default(), Vec::new());
             loop {
                 let mut answers = Answers::new(Tape::Every(&mut every));

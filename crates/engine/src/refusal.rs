@@ -17,7 +17,6 @@ pub struct Refusal {
     words: Wording,
     values: [Value; MOST_VALUES],
     drawn: Option<Drawn>,
-    off_the_question: bool,
 }
 
 /// How a sentence is written around its values.
@@ -113,21 +112,15 @@ impl Refusal {
         const { assert!(N <= MOST_VALUES, "a refusal has at most four values") };
         let mut given = values.into_iter();
         let values = std::array::from_fn(|_| given.next().unwrap_or(Value::Empty));
-        Self { rule, words, values, drawn: None, off_the_question: false }
+        Self { rule, words, values, drawn: None }
     }
 
     /// An order that answers something else than what is asked.
     pub fn other_question(rule: RuleId, asked: impl Into<Value>) -> Self {
-        let says = no!(
+        no!(
             rule,
             "this order does not answer what is asked now ({asked}): give an order of this step, or end it first"
-        );
-        Self { off_the_question: true, ..says }
-    }
-
-    /// Whether the order was refused because it answers something else than what is asked.
-    pub const fn is_other_question(&self) -> bool {
-        self.off_the_question
+        )
     }
 
     /// With the line that decided and what stands beside it. A measure is written in inches.

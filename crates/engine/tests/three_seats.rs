@@ -7,11 +7,11 @@ use dice::{Dice, NeedDice, Rolled, RuleId, Scripted};
 use engine::battle::Stop;
 use engine::conformance::walk;
 use engine::outcome::{Awaits, Outcome};
-use engine::question::{Answered, Answers, Button, Head, Question, Visit};
+use engine::question::{Answered, Answers, Asks, Button, Head, Visit};
 use engine::record::{Kept, Record, verify};
 use engine::{
-    About, Agenda, Battle, Ctx, Fault, Loop, Moment, Names, Preview, Rules, Seat, Seats, Secrets, Telling,
-    Word, orders,
+    About, Agenda, Battle, Ctx, Fault, Loop, Moment, Names, Rules, Seat, Seats, Secrets, Telling, Word,
+    orders,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,8 @@ const WIN: RuleId = RuleId("PG-03");
 
 #[derive(Debug)]
 struct Pig;
+
+type Doing = engine::question::Doing<Pig>;
 
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 struct Scenario {
@@ -71,9 +73,7 @@ enum Event {
 /// PG-01: one more throw, or not.
 struct Dare;
 
-impl Question<Pig> for Dare {
-    type Legal = Order;
-
+impl Asks<Pig> for Dare {
     fn seat(&self, state: &State) -> Seat {
         state.active
     }
@@ -82,22 +82,15 @@ impl Question<Pig> for Dare {
         Head::new(TURN, "One more?", format!("You have thrown {} this turn.", state.thrown))
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Order> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.word::<Throw>(Button::new("Throw"), || Throw {}.into());
-            ways.word::<Hold>(Button::new("Stop"), || Hold {}.into());
+            ways.word::<Throw>(Button::new("Throw"), || {
+                Doing::shown(|_| "A die is thrown.").played(|ctx| ctx.push(Task::Throw))
+            });
+            ways.word::<Hold>(Button::new("Stop"), || {
+                Doing::shown(|_| "What was thrown is kept.").played(|ctx| ctx.emit(Event::Kept))
+            });
         })
-    }
-
-    fn show(&self, _: &State, _: &Order) -> Preview {
-        Preview::saying("So be it.")
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Pig>, order: Order) {
-        match order {
-            Order::Throw(_) => ctx.push(Task::Throw),
-            Order::Hold(_) => ctx.emit(Event::Kept),
-        }
     }
 }
 

@@ -72,11 +72,6 @@ impl Index {
         }
     }
 
-    /// The box of thing number `item`, if it is on the table.
-    pub fn bounds(&self, item: usize) -> Option<Bounds> {
-        self.boxes.get(item).copied().flatten()
-    }
-
     /// Asks `wanted` about the things whose box a segment may meet, from its start on, until it answers. Every thing whose box
     /// the segment does meet is asked about, each once.
     #[inline]
@@ -348,7 +343,7 @@ mod tests {
         };
         assert_eq!(near(bounds(0.0, 0.0, 72.0, 48.0)), [0, 130, 7]);
         assert!(near(bounds(0.0, 0.0, 4.0, 4.0)).is_empty());
-        assert_eq!((index.bounds(1), index.bounds(0)), (None, Some(bounds(60.0, 5.0, 61.0, 6.0))));
+        assert_eq!((index.boxes[1], index.boxes[0]), (None, Some(bounds(60.0, 5.0, 61.0, 6.0))));
     }
 
     #[test]

@@ -102,24 +102,6 @@ pub fn first_moment_when(clearance: impl Fn(f64) -> f64, rate: f64) -> Option<f6
     Some(t)
 }
 
-/// The first fraction from 0 to 1 at which something holds that is known to hold or fail over at least `step` of the move
-/// at a time: looked for in such steps, then narrowed down to 1e-9.
-pub fn first_fraction_where(holds: impl Fn(f64) -> bool, step: f64) -> Option<f64> {
-    if holds(0.0) {
-        return Some(0.0);
-    }
-    let steps = libm::ceil(1.0 / step.clamp(1e-6, 1.0)) as u32;
-    let mut before = 0.0;
-    for number in 1..=steps {
-        let t = f64::from(number) / f64::from(steps);
-        if holds(t) {
-            return Some(narrow(before, t, holds));
-        }
-        before = t;
-    }
-    None
-}
-
 /// When what is missing is this little, in inches, the moment has come.
 const CLOSE: f64 = 1e-9;
 
@@ -271,9 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_fraction_of_a_plain_condition() {
-        assert!((first_fraction_where(|t| t * t >= 0.25, 0.1).unwrap() - 0.5).abs() < 1e-9);
-        assert_eq!(first_fraction_where(|_| false, 0.1), None);
+    fn the_first_moment_of_a_plain_condition() {
         assert_eq!(first_moment_when(|t| 2.0 - t, 1.0), None);
         assert!((first_moment_when(|t| 2.0 - 8.0 * t, 8.0).unwrap() - 0.25).abs() < 1e-9);
     }

@@ -26,7 +26,7 @@ const CLEAR: f64 = 0.03;
 const MANY: f64 = 400.0;
 
 /// All places that may be used, in a fixed order. They are found once for a ground, and every route looks among them.
-pub fn waypoints<K: Copy + Ord>(
+pub(crate) fn waypoints<K: Copy + Ord>(
     ground: &Ground<K>,
     barriers: &[(Polyline, Option<f64>)],
     usable: impl Fn(Point) -> bool,

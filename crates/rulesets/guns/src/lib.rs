@@ -278,3 +278,6 @@ impl Inquiry for Guns {
         query::answer(state, query)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,15 +1,12 @@
 //! What is an order's own, for the chances of the order alone: a shot to the losses and the order of its target, a charge to the end of its
 //! melee. What others shoot, fight and pursue besides is left aside.
 
-use engine::Ctx;
-
-use crate::event::Event;
 use crate::melee::Fighter;
 use crate::melee::round::Stage;
 use crate::movement::action::Action;
-use crate::state::{State, Step, UnitSet};
+use crate::prelude::*;
 use crate::task::Task;
-use crate::{March, melee, movement, pursuit, shooting};
+use crate::{melee, movement, pursuit, shooting};
 
 /// Leaves of what an order has begun only its own part. Whether it has one.
 pub(crate) fn alone(state: &mut State) -> bool {

@@ -1,15 +1,14 @@
 //! MG-ARM-03: what an army costs, and whether it may be fielded.
 
+use engine::Fault;
 use engine::army::{Armies, Head};
 use engine::fault::Faults as _;
-use engine::{Fault, Side};
-use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::prelude::*;
+use crate::profiles;
 use crate::scenario::Scenario;
 use crate::set_up::Setup;
-use crate::state::State;
-use crate::{March, ids, profiles};
 
 /// MG-ARM-03: the limit two players agree on if they say nothing else.
 pub const USUAL_POINTS: u32 = 1000;

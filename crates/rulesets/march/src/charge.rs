@@ -2,26 +2,20 @@
 
 mod lining_up;
 
-use arrayvec::ArrayVec;
-use bodies::rects;
-use engine::{Ctx, Refusal, RuleId, no};
-use table::{Placement, Point, Pose, Rect, Segment, Vector, Zone, beyond, is_ahead, within, zone_of};
+use table::{Zone, is_ahead, zone_of};
 
 pub use lining_up::{LiningUp, close_up, farthest, named};
 
 use crate::command::enemy_of;
-use crate::event::Event;
 use crate::field;
 use crate::ground::Underfoot;
 use crate::layout::Footprint;
 use crate::order::{Charge, TargetEdge};
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::scenario::AssaultZone;
-use crate::state::{Condition, Contact, Formation, State, Unit, UnitId};
-use crate::{March, ids};
 
 /// What a charge is aimed at: an edge of an enemy, or of one stand of a march column that lies round a bend (MG-FRM-07).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Aim {
     /// The enemy.
@@ -33,7 +27,7 @@ pub struct Aim {
 }
 
 /// A charge the rules accept. Only [`check`] makes one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct LegalCharge {
     /// What it is aimed at.
@@ -320,9 +314,21 @@ pub fn make_contacts(ctx: &mut Ctx<'_, March>, strike: Strike) -> bool {
             named.unwrap_or_else(|| nearest_stand(ctx, target, ctx.unit(attacker).footprint.front().at))
         });
         let zone = zone(ctx, target, from, stand);
-        ctx.emit(Event::ContactMade { contact: Contact { attacker, target, zone, over_water } });
+        make_contact(ctx, Contact { attacker, target, zone, over_water });
     }
     !touched.is_empty()
+}
+
+/// MG-FAC-04: two enemies touch by a move of one of them.
+pub fn make_contact(ctx: &mut Ctx<'_, March>, contact: Contact) {
+    ctx.emit(Event::ContactMade { contact });
+    ctx.tell(|state| {
+        let Contact { attacker, target, zone, over_water } = contact;
+        let (target, zone) = (state.name(target), zone.in_words());
+        let water = if over_water { ", over water" } else { "" };
+        let what = format_args!("[strikes] {target} {zone}{water}.");
+        about(state, attacker, ids::MG_FAC_04, what).about([target]).headline()
+    });
 }
 
 /// An end position for a charge: flush on an edge of the target.

@@ -13,57 +13,32 @@ pub use named::{
     any_commander, any_unit, enemy_of, not_yours, own_commander, own_unit, payer_named, unit_named,
 };
 
-use dice::{Dice, Faces, NeedDice, RuleId};
-use engine::{Ctx, Loop, Telling};
-use table::Point;
+use std::fmt;
+
+use dice::{Dice, Faces};
+use engine::Loop;
 
 pub use questions::question;
 
-use crate::order::{AssignPool, KeepDice, Order, ReRoll};
+use crate::grammar::count;
+use crate::order::{AssignPool, KeepDice, ReRoll};
+use crate::prelude::*;
 use crate::scenario::Rank;
-use crate::state::{CommanderId, State, UnitId};
-use crate::{March, event, ids, task};
 
 use muster::Next;
 
 /// What is asked or done in the command phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// The dice of the phase, as far as they have been rolled.
     Muster(Box<Muster>),
 }
 
-/// What happens in the command phase.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    /// A commander has so many points this turn.
-    /// - `rule`: whether from a pool (MG-CMD-06) or from his own die (MG-CMD-07, MG-CMD-08).
-    PointsGiven { commander: CommanderId, points: u8, rule: RuleId },
-}
-
-/// Changes the field as the event says.
-pub fn fold(state: &mut State, event: &Event) {
-    let Event::PointsGiven { commander, points, .. } = event;
-    state.commander_mut(*commander).cp = *points;
-}
-
-/// An event as a sentence.
-pub fn tell(state: &State, event: &Event) -> Telling {
-    let Event::PointsGiven { commander, points, rule } = event;
-    let s = if *points == 1 { "" } else { "s" };
-    let says = format!("{} has {points} command point{s}.", state.commander_name(*commander));
-    told(state, *commander, *rule, says)
-}
-
-fn told(state: &State, commander: CommanderId, rule: RuleId, says: String) -> Telling {
-    Telling::new(rule, says).about([state.commander_name(commander)])
-}
-
 /// The command phase begins: who is in range of whom is measured now (MG-CMD-03).
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let muster = muster(ctx, ctx.active);
-    ctx.push(task::Task::Command(Task::Muster(Box::new(muster))));
+    ctx.push(Task::Muster(Box::new(muster)));
 }
 
 /// MG-CMD-03: the gap from a commander to the nearest point of a unit's nearest stand.
@@ -85,31 +60,22 @@ impl Task {
                 let dice = ctx.dice_of(hand).faces(ids::MG_CMD_04, pool.members.len() as u8)?.faces();
                 pool.dice = dice.iter().copied().collect();
                 let corps = pool.corps();
-                ctx.tell(|state| {
-                    let says = format!("{} rolls the dice of his corps.", state.commander_name(corps));
-                    told(state, corps, ids::MG_CMD_04, says).rolled(
-                        "Command points of the corps",
-                        &dice,
-                        [],
-                        Vec::new(),
-                    )
-                });
+                tell_dice(
+                    ctx,
+                    corps,
+                    ids::MG_CMD_04,
+                    "rolls the dice of his corps.",
+                    "Command points of the corps",
+                    dice,
+                );
             }
             Next::RollOwn(index) => {
                 let own = &mut muster.own[index];
                 let rule = own_die_rule(ctx, own.commander);
                 let die = ctx.dice_of(hand).d6(rule)?;
                 own.die = Some(die);
-                let commander = own.commander;
-                ctx.tell(|state| {
-                    let says = format!("{} rolls {die} for himself.", state.commander_name(commander));
-                    told(state, commander, rule, says).rolled(
-                        "His own command points",
-                        &Faces::of([die]),
-                        [],
-                        Vec::new(),
-                    )
-                });
+                let says = format!("rolls {die} for himself.");
+                tell_dice(ctx, own.commander, rule, says, "His own command points", Faces::of([die]));
             }
             Next::RollAgain(commander, die) => {
                 let to = ctx.dice_of(hand).d6(ids::MG_CMD_09)?;
@@ -117,14 +83,10 @@ impl Task {
                 let from = std::mem::replace(rolled, to);
                 muster.re_roll = Again::Done;
                 ctx.tell(|state| {
-                    let says =
-                        format!("A {from} of {} is rolled again: {to}.", state.commander_name(commander));
-                    told(state, commander, ids::MG_CMD_09, says).rolled(
-                        "The army commander's re-roll",
-                        &Faces::of([to]),
-                        [],
-                        Vec::new(),
-                    )
+                    let name = state.commander_name(commander);
+                    let says = format!("A {from} of {name} is rolled again: {to}.");
+                    let told = Telling::new(ids::MG_CMD_09, says).about([name]);
+                    told.rolled("The army commander's re-roll", &Faces::of([to]), [], Vec::new())
                 });
             }
             Next::Choose(_) | Next::DecideReRoll | Next::Share(_) | Next::Finish => {
@@ -132,7 +94,7 @@ impl Task {
                 return Ok(());
             }
         }
-        ctx.push(task::Task::Command(Self::Muster(muster)));
+        ctx.push(Self::Muster(muster));
         Ok(())
     }
 }
@@ -142,22 +104,42 @@ fn sort_own(state: &State, own: &mut [OwnDie]) {
     own.sort_by_key(|own| (state.setup.commander(own.commander).rank == Rank::Army, own.commander));
 }
 
+/// Dice a commander has thrown.
+fn tell_dice(
+    ctx: &mut Ctx<'_, March>,
+    who: CommanderId,
+    rule: RuleId,
+    says: impl fmt::Display,
+    purpose: &'static str,
+    dice: Faces,
+) {
+    ctx.tell(|state| about_him(state, who, rule, says).rolled(purpose, &dice, [], Vec::new()));
+}
+
+/// MG-CMD-06, MG-CMD-07, MG-CMD-08: the dice become points: those of pools, then those of commanders who rolled for themselves.
 fn give_points(ctx: &mut Ctx<'_, March>, muster: &Muster) {
-    let rule = ids::MG_CMD_06;
     for pool in &muster.pools {
         for (commander, points) in pool.members.iter().zip(&pool.dice) {
-            ctx.emit(event::Event::Command(Event::PointsGiven {
-                commander: *commander,
-                points: *points,
-                rule,
-            }));
+            give(ctx, *commander, *points, ids::MG_CMD_06);
         }
     }
     for own in &muster.own {
         let points = own.die.expect("all own dice are rolled before points are given");
-        let (commander, rule) = (own.commander, own_die_rule(ctx, own.commander));
-        ctx.emit(event::Event::Command(Event::PointsGiven { commander, points, rule }));
+        give(ctx, own.commander, points, own_die_rule(ctx, own.commander));
     }
+}
+
+fn give(ctx: &mut Ctx<'_, March>, commander: CommanderId, points: u8, rule: RuleId) {
+    ctx.emit(Event::PointsGiven { commander, points });
+    ctx.tell(|state| {
+        about_him(state, commander, rule, format_args!("has {}.", count(points.into(), "command point")))
+    });
+}
+
+/// MG-CMD-13: a commander pays, and for what: each rule asks for one point.
+pub fn spend(ctx: &mut Ctx<'_, March>, commander: CommanderId, reasons: &[RuleId]) {
+    ctx.emit(Event::PointsSpent { commander, points: reasons.len() as u8 });
+    ctx.tell(|state| telling::of_points(state, commander, reasons));
 }
 
 /// MG-CMD-08 of the army commander, MG-CMD-07 of others who roll for themselves.

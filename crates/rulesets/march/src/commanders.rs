@@ -1,23 +1,16 @@
 //! Commanders, MG-COM: step M4, in which they ride, and what becomes of one whom the enemy rides over.
 
-use arrayvec::ArrayVec;
-use bodies::rects;
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
 use engine::view::Base;
-use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
-use serde::Serialize;
-use table::{Convex, Point, Segment, Spot, within};
+use table::Convex;
 
 use crate::command::own_commander;
-use crate::event::Event;
 use crate::grammar::Length;
 use crate::ground::Passer;
 use crate::layout::MOST_STANDS;
-use crate::order::{EndCommanders, MoveCommander, Order};
+use crate::order::{EndCommanders, MoveCommander};
+use crate::prelude::*;
 use crate::refusal::{barred_ground, blocked, off_table, too_far};
-use crate::state::{CommanderId, Fate, State, UnitId};
-use crate::{March, ids, task};
 
 /// What is asked in step M4.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -32,7 +25,7 @@ pub const RIDE: f64 = 24.0;
 
 /// Step M4 begins.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    ctx.push(task::Task::Commanders(Task::Ride));
+    ctx.push(Task::Ride);
 }
 
 /// MG-COM-02: whether a commander may ride there: once, up to 24 inches straight, not through or onto an enemy, nor over water that
@@ -130,17 +123,7 @@ fn rear_middle(unit: &crate::state::Unit) -> Point {
 /// MG-COM-02: which commander rides where, or nobody more.
 pub struct Ride;
 
-/// What the rules make of an answer. Only [`Ride::answer`] makes one.
-pub enum Legal {
-    /// A commander rides there.
-    Ride(CommanderId, Spot),
-    /// Nobody rides any more.
-    End,
-}
-
-impl Question<March> for Ride {
-    type Legal = Legal;
-
+impl Asks<March> for Ride {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -152,7 +135,7 @@ impl Question<March> for Ride {
             .asking(ids::MG_TRN_02, "where commanders ride, step M4")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<MoveCommander>(MAIN, |answers| {
                 let own = state.setup.commanders_of(state.active);
@@ -171,29 +154,34 @@ impl Question<March> for Ride {
                     |to| check(state, rider, to).map(|()| to),
                 )?;
                 let commander = state.commander_piece(rider);
-                answers.done(Legal::Ride(rider, to), || MoveCommander { commander, to })
+                let rides = Doing::shown(move |state| shown(state, rider, to))
+                    .played(move |ctx| ride(ctx, rider, to));
+                answers.done(rides, || MoveCommander { commander, to })
             });
             ways.word::<EndCommanders>(Button::new("No more commanders ride").ending().seldom(4), || {
-                Legal::End
+                Doing::nothing("The movement phase ends.")
             });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let Legal::Ride(rider, to) = *legal else { return Preview::saying("The movement phase ends.") };
-        let (from, to) = (state.commander(rider).at.point(), to.point());
-        let (name, far) = (state.commander_name(rider), from.distance(to));
-        Preview::saying(format_args!("{name} rides {}.", Length(far)))
-            .drawn(Witness::line(from, to, format_args!("{far:.1}″")))
-            .standing([Base::Disc { at: (to.x, to.y), radius: MARKER }])
-    }
+/// A ride before it is made.
+fn shown(state: &State, rider: CommanderId, to: Spot) -> Preview {
+    let (from, to) = (state.commander(rider).at.point(), to.point());
+    let (name, far) = (state.commander_name(rider), from.distance(to));
+    Preview::saying(format_args!("{name} rides {}.", Length(far)))
+        .drawn(Witness::line(from, to, format_args!("{far:.1}″")))
+        .standing([Base::Disc { at: (to.x, to.y), radius: MARKER }])
+}
 
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Legal) {
-        if let Legal::Ride(commander, at) = legal {
-            ctx.emit(Event::CommanderPlaced { commander, at, rule: ids::MG_COM_02 });
-            ctx.push(task::Task::Commanders(Task::Ride));
-        }
-    }
+/// MG-COM-02: a commander rides, and then perhaps another.
+fn ride(ctx: &mut Ctx<'_, March>, commander: CommanderId, at: Spot) {
+    ctx.emit(Event::CommanderRode { commander, at });
+    ctx.tell(|state| {
+        let says = format!("rides to {}.", at.point().measured());
+        about_him(state, commander, ids::MG_COM_02, says).seen(beats::ride(state, commander, at, Gait::March))
+    });
+    ctx.push(Task::Ride);
 }
 
 /// Half the width of a commander's marker on the map; he stands on a point.

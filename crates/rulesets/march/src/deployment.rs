@@ -3,32 +3,29 @@
 mod arrange;
 mod laid;
 
-use bodies::rects;
-use engine::question::{Answered, Answers, Button, Head, Pick, Question, Slot};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, no};
-use table::{Board, Point, Spot};
+use engine::question::{Pick, Slot};
+use table::Board;
 
 pub(crate) use arrange::{arrangement, drawn_up};
 use laid::Laid;
 
 use crate::command::{any_commander, any_unit, not_yours};
-use crate::event::{Event, Why};
+use crate::field;
 use crate::formation::only_through_terrain;
 use crate::grammar::the_army;
 use crate::ground::Passer;
 use crate::layout::{self, Footprint};
 use crate::options::Switch;
-use crate::order::{Deploy, DeployCommander, DeployUnit, Order};
+use crate::order::{Deploy, DeployCommander, DeployUnit};
+use crate::prelude::*;
 use crate::refusal::{barred_ground, no_road, off_table, overlap, wrong_formation};
 use crate::set_up::{Setup, WhereToMarch, march_lie};
-use crate::state::{CommanderId, Formation, Lie, State, UnitId};
-use crate::{March, ids, task};
 
 /// MG-GEN-12: how deep the zone of each side is.
 pub const ZONE: f64 = 12.0;
 
 /// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// The active side places everything.
@@ -38,7 +35,7 @@ pub enum Task {
 /// Begins the step for the side whose turn it is to deploy.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     if ctx.setup.sides[ctx.active].deploys {
-        ctx.push(task::Task::Deployment(Task::Deploy));
+        ctx.push(Task::Deploy);
     }
 }
 
@@ -228,9 +225,7 @@ fn not_once(piece: PieceId, times: usize) -> Refusal {
 /// Where a side places everything.
 pub struct Deployment;
 
-impl Question<March> for Deployment {
-    type Legal = LegalDeployment;
-
+impl Asks<March> for Deployment {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -242,10 +237,10 @@ impl Question<March> for Deployment {
     }
 
     /// The draft is the whole deployment: it starts with everything drawn up, and pieces are moved one by one.
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<LegalDeployment> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Deploy>(Button::new("Deploy like this").showing(), |answers| {
-                if let Some(answered) = answers.whole(|order| check(state, order)) {
+                if let Some(answered) = answers.whole(|order| check(state, order).map(deploying)) {
                     return answered;
                 }
                 let (all, title) = (|| Slot::drafted(""), "Deploy your army");
@@ -258,31 +253,36 @@ impl Question<March> for Deployment {
                 let formed = formed.called(Laid::formation);
                 formed.judged(|other| if sound { check(state, &other.deploy).map(drop) } else { Ok(()) })?;
                 laid.ask_place(state, answers, title)?;
-                answers.done(check(state, &laid.deploy)?, || laid.deploy)
+                answers.done(deploying(check(state, &laid.deploy)?), || laid.deploy)
             });
         })
     }
 
-    fn show(&self, _: &State, legal: &LegalDeployment) -> Preview {
-        let (units, commanders) = (legal.units.len(), legal.commanders.len());
-        let preview = Preview::saying(format_args!("{units} units and {commanders} commanders placed"));
-        legal.units.iter().fold(preview, |preview, placed| preview.standing(&placed.footprint.stands))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: LegalDeployment) {
-        let (side, rule) = (ctx.active, ids::MG_GEN_12);
-        for &Placed { unit, lie, formation, .. } in &legal.units {
-            ctx.emit(Event::Placed { unit, lie, formation, why: Why::Deployed, from: lie, gone: 0.0, rule });
-        }
-        for &Post { commander, at } in &legal.commanders {
-            ctx.emit(Event::CommanderPlaced { commander, at, rule });
-        }
-        ctx.tell(|state| Telling::new(rule, format!("{} have deployed.", the_army(state, side))).headline());
-    }
-
-    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, LegalDeployment)> {
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
         let deploy = arrange::somehow(state, pick);
         let legal = check(state, &deploy).ok()?;
-        Some((deploy.into(), legal))
+        Some((deploy.into(), deploying(legal)))
     }
+}
+
+/// Everything placed as the rules have accepted it.
+fn deploying(legal: LegalDeployment) -> Doing {
+    let show = |_: &State, LegalDeployment { units, commanders }: &LegalDeployment| {
+        let says = format!("{} units and {} commanders placed", units.len(), commanders.len());
+        units.iter().fold(Preview::from(says), |preview, placed| preview.standing(&placed.footprint.stands))
+    };
+    Doing::of(legal).shown(show).played(|ctx, LegalDeployment { units, commanders }| {
+        let (side, rule) = (ctx.active, ids::MG_GEN_12);
+        for Placed { unit, lie, formation, .. } in units {
+            field::place(ctx, unit, lie, formation, Why::Deployed, rule);
+        }
+        for Post { commander, at } in commanders {
+            ctx.emit(Event::CommanderPlaced { commander, at });
+            ctx.tell(|state| {
+                let set = beats::ride(state, commander, at, Gait::Set);
+                about_him(state, commander, rule, "takes post.").seen(set).detail()
+            });
+        }
+        ctx.tell(|state| Telling::new(rule, format!("{} have deployed.", the_army(state, side))).headline());
+    })
 }

@@ -1,15 +1,15 @@
 //! What a scenario may say by the rules and surely does not mean.
 
+use engine::Fault;
 use engine::terrain::WaterKind;
-use engine::{Fault, Side};
 
 use crate::army;
 use crate::command::gap_to_unit;
 use crate::command::price::in_range;
 use crate::ground::AreaKind;
 use crate::layout;
+use crate::prelude::*;
 use crate::set_up::{Victory, path};
-use crate::state::{CommanderId, State, UnitId};
 
 /// Everything that is doubtful about a battle that has just been set up.
 pub(crate) fn doubts(state: &State) -> Vec<Fault> {

@@ -1,18 +1,16 @@
 //! The end phase, MG-END: the phasing side's army morale, victory, recovery.
 
-use dice::NeedDice;
-use engine::{Ctx, Outcome, Side, Telling};
+use engine::Outcome;
 
-use crate::event::Event as MarchEvent;
 use crate::grammar::the_army;
 use crate::options::ArmyMorale;
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{Condition, Fate, State, UnitId};
-use crate::task::Task as MarchTask;
-use crate::{March, ids};
+use crate::status::{rest, set_order};
+use crate::view;
 
 /// MG-END-01: the steps of the end phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// 1: the phasing side's army morale.
@@ -26,7 +24,7 @@ pub enum Task {
 /// MG-END-01: the steps in order.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let steps = [Task::Morale, Task::Victory, Task::Recovery];
-    ctx.push_in_order(steps.map(MarchTask::End));
+    ctx.push_in_order(steps);
 }
 
 impl Task {
@@ -62,7 +60,7 @@ fn check_morale(ctx: &mut Ctx<'_, March>) {
         (true, false) => Some(active.enemy()),
         (false, true) => Some(active),
     };
-    ctx.emit(MarchEvent::Ended { outcome: Outcome { winner, rule: ids::MG_END_02 } });
+    end(ctx, Outcome { winner, rule: ids::MG_END_02 });
 }
 
 /// MG-END-02: whether a side is past its breaking point at this moment.
@@ -111,9 +109,15 @@ fn points_lost(state: &State, id: UnitId) -> u32 {
 /// MG-END-05: when the last turn has ended and no army is broken, the scenario's conditions decide.
 fn judge(ctx: &mut Ctx<'_, March>) {
     if is_last_player_turn(ctx) {
-        let outcome = Outcome { winner: victor(ctx), rule: ids::MG_END_05 };
-        ctx.emit(MarchEvent::Ended { outcome });
+        let winner = victor(ctx);
+        end(ctx, Outcome { winner, rule: ids::MG_END_05 });
     }
+}
+
+/// The battle is over.
+pub(crate) fn end(ctx: &mut Ctx<'_, March>, outcome: Outcome) {
+    ctx.emit(Event::Ended { outcome });
+    ctx.tell(|state| Telling::new(outcome.rule, view::ended(state, outcome).says).headline());
 }
 
 /// Who has won at the end of the last turn; nobody if it is a draw.
@@ -146,10 +150,10 @@ fn recover(ctx: &mut Ctx<'_, March>) {
         ctx.of_side(ctx.active).filter(|(_, unit)| !unit.marks.fought).map(|(unit, _)| unit).collect();
     for unit in rested {
         if ctx.unit(unit).condition == Condition::Disordered {
-            ctx.emit(MarchEvent::ConditionChanged { unit, to: Condition::Good, rule: ids::MG_ORD_05 });
+            set_order(ctx, unit, Condition::Good, ids::MG_ORD_05);
         }
         if ctx.unit(unit).exhausted {
-            ctx.emit(MarchEvent::ExhaustionChanged { unit, exhausted: false, rule: ids::MG_EXH_06 });
+            rest(ctx, unit);
         }
     }
 }

@@ -1,72 +1,66 @@
-//! What can happen. Each file of a phase has its own events; the ones here change units and commanders and serve all phases.
+//! What can change a battle. What is told of it is told where it happens, with its dice and what there is to see; an event holds only what changes.
 
-use dice::{Faces, RuleId};
-use engine::{Outcome, Side, Telling};
-use serde::Serialize;
-use table::Spot;
+use engine::Outcome;
 
-use crate::command::price::Reasons;
-use crate::state::{CommanderId, Condition, Contact, Fate, Formation, Lie, State, Step, UnitId, UnitSet};
-use crate::status::Check;
-use crate::{command, field, melee, movement, rally, shooting};
+use crate::field;
+use crate::prelude::*;
+use crate::state::Credit;
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A step of a player turn has begun.
     StepBegan { turn: u32, active: Side, step: Step },
-    /// MG-GEN-11: both sides diced for the first turn.
-    /// - `dice`: side A's die, then side B's.
-    /// - `first`: who moves first; nobody on a tie.
-    FirstDiced { dice: Faces, first: Option<Side> },
+    /// MG-GEN-11: the side that moves first is known.
+    FirstKnown { first: Side },
     /// A unit lies in a new place or formation.
-    /// - `gone`: how far the corner that moved most has moved, in inches.
-    Placed { unit: UnitId, lie: Lie, formation: Formation, why: Why, from: Lie, gone: f64, rule: RuleId },
+    Placed { unit: UnitId, lie: Lie, formation: Formation },
+    /// MG-RET-05: a retreat has driven a unit against these enemies.
+    DrivenAgainst { unit: UnitId, enemies: UnitSet },
     /// MG-FRM-12: stands are removed; the rest may lie about another front centre.
-    /// - `rule`: the rule that removes them (MG-SHO-19, MG-MEL-18).
-    StandsLost { unit: UnitId, lost: u8, lie: Lie, rule: RuleId },
-    /// Unsaved hits were suffered; those of the phase that have removed no stand yet are now so many.
-    /// - `carried` (MG-MEL-18): how many of them are left over from an earlier round.
-    /// - `rule`: the rule that adds them up (MG-SHO-16, MG-MEL-18).
-    HitsNoted { unit: UnitId, hits: u16, carried: u16, rule: RuleId },
-    /// MG-SHO-19, MG-MEL-18: so many hits are left when stands have been removed.
-    /// - `hits`: how many: after fire none is kept.
-    /// - `kept`: whether anybody is left to keep them.
-    HitsLeft { unit: UnitId, hits: u16, kept: bool },
-    /// MG-QUA-01: a quality check.
-    QualityChecked { unit: UnitId, die: u8, needs: u8, check: Check },
+    StandsLost { unit: UnitId, lost: u8, lie: Lie },
+    /// MG-SHO-16, MG-MEL-18: the hits of the phase that have removed no stand yet are now so many.
+    HitsNoted { unit: UnitId, hits: u16 },
+    /// MG-RTE-08: a unit has taken its surrender check.
+    SurrenderChecked { unit: UnitId },
     /// MG-ORD-01: a unit's order is now this.
-    ConditionChanged { unit: UnitId, to: Condition, rule: RuleId },
+    ConditionChanged { unit: UnitId, to: Condition },
     /// MG-EXH: cavalry is exhausted, or no longer.
-    ExhaustionChanged { unit: UnitId, exhausted: bool, rule: RuleId },
+    ExhaustionChanged { unit: UnitId, exhausted: bool },
     /// MG-UNI-11: a unit is gone for good.
-    Destroyed { unit: UnitId, rule: RuleId },
+    Destroyed { unit: UnitId },
     /// Two enemies touch by a move of one of them.
     /// - `contact`: who made it, on whom, from where.
     ContactMade { contact: Contact },
-    /// A commander spent points (MG-CMD-13).
-    /// - `reasons`: what for: each rule asks for one point.
-    PointsSpent { commander: CommanderId, reasons: Reasons },
+    /// MG-CMD-04: a commander has so many points this turn.
+    PointsGiven { commander: CommanderId, points: u8 },
+    /// MG-CMD-13: a commander spent so many.
+    PointsSpent { commander: CommanderId, points: u8 },
     /// A commander is somewhere else.
-    /// - `rule`: MG-COM-02 for his own ride, MG-GEN-12 when he is deployed.
-    CommanderPlaced { commander: CommanderId, at: Spot, rule: RuleId },
-    /// MG-COM-03: a commander was ridden over and is with his own troops.
-    CommanderOverrun { commander: CommanderId, by: UnitId, joins: UnitId, at: Spot },
+    CommanderPlaced { commander: CommanderId, at: Spot },
+    /// MG-COM-02: he has ridden there.
+    CommanderRode { commander: CommanderId, at: Spot },
     /// MG-COM-04: all his units are destroyed.
     CommanderRemoved { commander: CommanderId },
+    /// MG-RAL-01: a unit took its attempt.
+    RallyTried { unit: UnitId, rallied: bool },
+    /// MG-MOV-13: the contacts that exist when the movement phase begins.
+    ContactsNoted,
+    /// MG-CMD-12: a second half of an action is paid for, or no longer.
+    CreditSet { credit: Option<Credit> },
+    /// MG-CHG-01: a unit ended its move in contact.
+    Charged { unit: UnitId },
+    /// MG-SQR-04: infantry tried to form square against some cavalry.
+    SquareTried { unit: UnitId, against: UnitSet, failed: bool },
+    /// MG-SHO-01: a unit has shot.
+    Shot { unit: UnitId },
+    /// MG-MEL-15: a round of a melee begins.
+    RoundBegan { units: UnitSet },
+    /// It is over.
+    RoundEnded { units: UnitSet },
     /// The battle is over.
     Ended { outcome: Outcome },
-    /// MG-CMD.
-    Command(command::Event),
-    /// MG-RAL.
-    Rally(rally::Event),
-    /// MG-MOV, MG-CHG, MG-SQR, MG-EVA.
-    Movement(movement::Event),
-    /// MG-SHO.
-    Shooting(shooting::Event),
-    /// MG-MEL, MG-RET, MG-PUR.
-    Melee(melee::Event),
-    /// Something that changes nothing and is only told.
+    /// Something is told.
     Told(Box<Telling>),
 }
 
@@ -110,45 +104,33 @@ pub enum Why {
 
 /// Changes the field as the event says.
 pub fn fold(state: &mut State, event: &Event) {
-    match event {
+    match *event {
         Event::StepBegan { turn, active, step } => {
-            state.turn = *turn;
-            state.active = *active;
-            state.step = *step;
-            crate::sequence::expire_marks(state, *step);
+            (state.turn, state.active, state.step) = (turn, active, step);
+            crate::sequence::expire_marks(state, step);
         }
-        Event::FirstDiced { first, .. } => state.first = *first,
-        Event::Placed { unit, lie, formation, why, .. } => {
-            let driven = matches!(why, Why::Retreated | Why::GaveWay(_));
-            let known = if driven { field::touched_enemies(state, *unit) } else { UnitSet::default() };
-            let moved = state.unit_mut(*unit);
-            moved.lie = *lie;
-            moved.formation = *formation;
-            settle(state, *unit);
-            if driven {
-                let touched = field::touched_enemies(state, *unit);
-                state.unit_mut(*unit).marks.driven_against.0 |= touched.0 & !known.0;
-            }
+        Event::FirstKnown { first } => state.first = Some(first),
+        Event::Placed { unit, lie, formation } => {
+            let moved = state.unit_mut(unit);
+            (moved.lie, moved.formation) = (lie, formation);
+            settle(state, unit);
         }
-        Event::StandsLost { unit, lost, lie, .. } => {
-            let hurt = state.unit_mut(*unit);
+        Event::DrivenAgainst { unit, enemies } => state.unit_mut(unit).marks.driven_against.0 |= enemies.0,
+        Event::StandsLost { unit, lost, lie } => {
+            let hurt = state.unit_mut(unit);
             hurt.stands -= lost;
-            hurt.lie = *lie;
+            hurt.lie = lie;
             if hurt.stands > 0 {
-                settle(state, *unit);
+                settle(state, unit);
             }
         }
-        Event::HitsNoted { unit, hits, .. } | Event::HitsLeft { unit, hits, .. } => {
-            state.unit_mut(*unit).hits = *hits;
-        }
-        Event::QualityChecked { unit, check, .. } => {
-            state.unit_mut(*unit).marks.surrender_checked |= matches!(check, Check::Surrender(_));
-        }
-        Event::ConditionChanged { unit, to, .. } => state.unit_mut(*unit).condition = *to,
-        Event::ExhaustionChanged { unit, exhausted, .. } => state.unit_mut(*unit).exhausted = *exhausted,
-        Event::Destroyed { unit, .. } => {
-            state.unit_mut(*unit).fate = Fate::Destroyed;
-            state.contacts.retain(|contact| contact.attacker != *unit && contact.target != *unit);
+        Event::HitsNoted { unit, hits } => state.unit_mut(unit).hits = hits,
+        Event::SurrenderChecked { unit } => state.unit_mut(unit).marks.surrender_checked = true,
+        Event::ConditionChanged { unit, to } => state.unit_mut(unit).condition = to,
+        Event::ExhaustionChanged { unit, exhausted } => state.unit_mut(unit).exhausted = exhausted,
+        Event::Destroyed { unit } => {
+            state.unit_mut(unit).fate = Fate::Destroyed;
+            state.contacts.retain(|contact| contact.attacker != unit && contact.target != unit);
         }
         Event::ContactMade { contact } => {
             let pair = |other: &Contact| {
@@ -156,29 +138,51 @@ pub fn fold(state: &mut State, event: &Event) {
                     || (other.attacker, other.target) == (contact.target, contact.attacker)
             };
             match state.contacts.iter_mut().find(|other| pair(other)) {
-                Some(known) => *known = *contact,
-                None => state.contacts.push(*contact),
+                Some(known) => *known = contact,
+                None => state.contacts.push(contact),
             }
         }
-        Event::PointsSpent { commander, reasons } => {
-            state.commander_mut(*commander).cp -= reasons.len() as u8;
+        Event::PointsGiven { commander, points } => state.commander_mut(commander).cp = points,
+        Event::PointsSpent { commander, points } => state.commander_mut(commander).cp -= points,
+        Event::CommanderPlaced { commander, at } => state.commander_mut(commander).at = at,
+        Event::CommanderRode { commander, at } => {
+            let rider = state.commander_mut(commander);
+            (rider.at, rider.moved) = (at, true);
         }
-        Event::CommanderPlaced { commander, at, rule } => {
-            let rider = state.commander_mut(*commander);
-            rider.at = *at;
-            rider.moved |= *rule == crate::ids::MG_COM_02;
+        Event::CommanderRemoved { commander } => state.commander_mut(commander).fate = Fate::Destroyed,
+        Event::RallyTried { unit, rallied } => {
+            let marks = &mut state.unit_mut(unit).marks;
+            marks.tried_to_rally = true;
+            marks.rallied |= rallied;
         }
-        Event::CommanderOverrun { commander, at, .. } => state.commander_mut(*commander).at = *at,
-        Event::CommanderRemoved { commander } => state.commander_mut(*commander).fate = Fate::Destroyed,
+        Event::ContactsNoted => {
+            let touched = |(unit, _)| (unit, field::touched_enemies(state, unit));
+            let touched: Vec<(UnitId, UnitSet)> = state.of_side(state.active).map(touched).collect();
+            for (unit, enemies) in touched {
+                state.unit_mut(unit).marks.touched_at_start = enemies;
+            }
+        }
+        Event::CreditSet { credit } => state.credit = credit,
+        Event::Charged { unit } => state.unit_mut(unit).marks.charged = true,
+        Event::SquareTried { unit, against, failed } => {
+            let marks = &mut state.unit_mut(unit).marks;
+            marks.square_tried.0 |= against.0;
+            marks.square_failed |= failed;
+        }
+        Event::Shot { unit } => state.unit_mut(unit).marks.shot = true,
+        Event::RoundBegan { units } => {
+            state.units.iter_mut().for_each(|unit| unit.marks.surrender_checked = false);
+            units.iter().for_each(|unit| state.unit_mut(unit).marks.fought = true);
+        }
+        // MG-MEL-13: water counts in the first round only; other melees still have theirs before them.
+        Event::RoundEnded { units } => {
+            let fought = |contact: &&mut Contact| units.has(contact.attacker) && units.has(contact.target);
+            state.contacts.iter_mut().filter(fought).for_each(|contact| contact.over_water = false);
+        }
         Event::Ended { outcome } => {
-            state.over = Some(*outcome);
+            state.over = Some(outcome);
             state.agenda.clear();
         }
-        Event::Command(event) => command::fold(state, event),
-        Event::Rally(event) => rally::fold(state, event),
-        Event::Movement(event) => movement::fold(state, event),
-        Event::Shooting(event) => shooting::fold(state, event),
-        Event::Melee(event) => melee::fold(state, event),
         Event::Told(_) => {}
     }
 }

@@ -3,22 +3,18 @@
 mod along_road;
 mod audit;
 
-use arrayvec::ArrayVec;
 use bodies::rects::{self, farthest_corner, is_inside, touching};
 use bodies::{Barrier, Held, short_of, touch_ahead};
-use engine::{Ctx, RuleId};
-use table::{Convex, Gap, Point, Rect, Segment, Sweep, TOLERANCE, Vector, touches};
+use table::{Convex, Gap, Sweep, TOLERANCE, touches};
 
 pub use along_road::{AlongRoad, along_its_road};
 pub use audit::audit;
 
-use crate::event::{Event, Why};
+use crate::commanders;
 use crate::ground::Passer;
 use crate::layout::{Footprint, MOST_STANDS, in_field, on_road};
 use crate::options::Interpenetration;
-use crate::profiles::Arm;
-use crate::state::{Condition, Contact, Formation, Lie, RoadLie, State, Unit, UnitId, UnitSet};
-use crate::{March, commanders};
+use crate::prelude::*;
 
 /// MG-MOV-10, MG-FRM-13, MG-EVA-03: how near to an enemy one may come without charging him.
 pub const CLEAR_OF_ENEMY: f64 = 0.1;
@@ -292,8 +288,7 @@ pub fn stands_at(state: &State, unit: UnitId, formation: Formation, lie: Lie) ->
 /// Moves a unit: it lies in a new place, and enemy commanders it went over are put with their own troops (MG-COM-03).
 pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation, why: Why, rule: RuleId) {
     let before = ctx.unit(unit).clone();
-    let gone = distance_gone(ctx, unit, lie, formation);
-    ctx.emit(Event::Placed { unit, lie, formation, why, from: before.lie, gone, rule });
+    place(ctx, unit, lie, formation, why, rule);
     let after = &ctx.unit(unit).footprint;
     let way = Segment::new(before.footprint.centre(), after.centre());
     // A march column round a bend may reach beyond the straight way between its two heads.
@@ -316,8 +311,34 @@ pub fn go(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation
     };
     let overrun = commanders::overrun(ctx, before.side, swept);
     for (commander, joins, at) in overrun {
-        ctx.emit(Event::CommanderOverrun { commander, by: unit, joins, at });
+        ctx.emit(Event::CommanderPlaced { commander, at });
+        ctx.tell(|state| {
+            let rider = state.commander_name(commander);
+            let (over, friend) = (state.name(unit), state.name(joins));
+            let says = format!("{rider} is overrun by {over} and joins {friend}.");
+            Telling::new(ids::MG_COM_03, says).about([rider, over, friend]).seen(beats::ride(
+                state,
+                commander,
+                at,
+                Gait::March,
+            ))
+        });
     }
+}
+
+/// A unit comes to lie somewhere else, and everybody reads of it.
+pub fn place(ctx: &mut Ctx<'_, March>, unit: UnitId, lie: Lie, formation: Formation, why: Why, rule: RuleId) {
+    let gone = distance_gone(ctx, unit, lie, formation);
+    // Who deploys has been nowhere before.
+    let from = if why == Why::Deployed { lie } else { ctx.unit(unit).lie };
+    let driven = matches!(why, Why::Retreated | Why::GaveWay(_));
+    let known = driven.then(|| touched_enemies(ctx, unit));
+    ctx.emit(Event::Placed { unit, lie, formation });
+    if let Some(known) = known {
+        let enemies = UnitSet(touched_enemies(ctx, unit).0 & !known.0);
+        ctx.emit(Event::DrivenAgainst { unit, enemies });
+    }
+    ctx.tell(|state| telling::of_a_place(state, unit, from, gone, why, rule));
 }
 
 /// MG-MOV-01: how far the corner that moves most moves if a unit comes to lie there.

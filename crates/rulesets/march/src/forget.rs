@@ -1,12 +1,8 @@
 //! What can make no difference any more while an order is followed through its chain: battles that differ in nothing else are one.
 
-use engine::Side;
-use table::Pose;
-
 use crate::melee::Score;
 use crate::melee::round::{Round, Stage};
-use crate::profiles::Arm;
-use crate::state::{Condition, Fate, Formation, Lie, State, UnitId};
+use crate::prelude::*;
 use crate::task::Task;
 use crate::{melee, pursuit};
 

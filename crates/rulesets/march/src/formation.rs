@@ -4,26 +4,20 @@ mod room;
 
 pub use room::nearest_free_front;
 
-use bodies::rects;
-use engine::{Ctx, Refusal, RuleId, no};
-use table::{Placement, Pose, Rect, Spot, within};
-
 use crate::command::price::Part;
-use crate::event::Why;
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::layout::{Footprint, column_on, length_on_road};
+use crate::movement;
 use crate::options::Switch;
 use crate::order::Change;
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::refusal::{barred_ground, no_road, overlap, too_far, wrong_formation};
-use crate::state::{Formation, Lie, RoadLie, RoadWay, State, UnitId, UnitSet};
-use crate::{March, ids, movement};
 
 /// MG-FRM-13: how far from the old front centre a unit may be laid out where the old one has no room.
 pub const MAKE_ROOM: f64 = 1.0;
 
 /// A formation change the rules accept. Only [`check`] makes one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct LegalChange {
     pub unit: UnitId,

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
+use crate::prelude::*;
 use engine::event::SumLine;
-use engine::{Side, Tally};
-
-use crate::state::{State, UnitId, UnitSet};
 
 /// Somebody a sentence is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,9 +33,21 @@ impl Subject {
         Self { name: name.to_owned(), many: is_plural(name) }
     }
 
-    /// Its name and what it does. The verb is given as for one: "moves", "is", "has".
-    pub(crate) fn does(&self, verb: &str) -> String {
-        format!("{} {}", self.name, self.verb(verb))
+    /// A sentence about it. Its verbs stand in brackets and as for one: "[takes] a check and [is] in square." is "Guards take a check and are
+    /// in square." of Guards.
+    pub(crate) fn says(&self, what: impl fmt::Display) -> String {
+        let what = what.to_string();
+        let mut says = self.name.clone() + " ";
+        let mut parts = what.split('[');
+        says += parts.next().unwrap_or_default();
+        for part in parts {
+            match part.split_once(']') {
+                Some((verb, rest)) if is_verb(verb) => says.extend([&self.verb(verb), rest]),
+                // The bracket belongs to somebody's name.
+                _ => says.extend(["[", part]),
+            }
+        }
+        says
     }
 
     /// What it does, without its name.
@@ -59,6 +69,11 @@ impl Subject {
     pub(crate) const fn its(&self) -> &'static str {
         if self.many { "their" } else { "its" }
     }
+}
+
+/// A sentence about a unit ([`Subject::says`]).
+pub(crate) fn says(state: &State, unit: UnitId, what: impl fmt::Display) -> String {
+    Subject::of(state, unit).says(what)
 }
 
 /// A side in the middle of a sentence: "the French".
@@ -127,6 +142,11 @@ fn signed(amount: i32) -> String {
     if amount < 0 { format!("\u{2212}{}", amount.unsigned_abs()) } else { format!("+{amount}") }
 }
 
+/// Whether it is a verb as for one: "moves", "is".
+fn is_verb(word: &str) -> bool {
+    word.ends_with('s') && word.bytes().all(|letter| letter.is_ascii_lowercase())
+}
+
 /// "moves" for one is "move" for many.
 fn plural_verb(verb: &str) -> String {
     match verb {
@@ -142,11 +162,6 @@ fn plural_verb(verb: &str) -> String {
     let hissing = ["sses", "shes", "ches"].iter().any(|end| verb.ends_with(end));
     let ending = if hissing { "es" } else { "s" };
     verb.strip_suffix(ending).unwrap_or(verb).to_owned()
-}
-
-/// A verb of a unit: the one for one, or the one for many. As [`Subject::verb`], where a sentence is made a thousand times a second.
-pub(crate) fn verb(state: &State, unit: UnitId, one: &'static str, many: &'static str) -> &'static str {
-    if is_plural(state.name(unit)) { many } else { one }
 }
 
 /// Whether a unit's name is plural: "Guards", "Chasseurs à Cheval", "Vilna and Simbirsk", but not "Guards Brigade" or "85e Ligne". What
@@ -206,8 +221,8 @@ mod tests {
             ("charges", "charge"),
             ("loses", "lose"),
         ] {
-            assert_eq!(guards.does(verb), format!("Guards {many}"));
-            assert_eq!(ligne.does(verb), format!("4e Ligne {verb}"));
+            assert_eq!(guards.says(format_args!("[{verb}] on.")), format!("Guards {many} on."));
+            assert_eq!(ligne.says(format_args!("[{verb}] on.")), format!("4e Ligne {verb} on."));
         }
         assert_eq!((guards.its(), ligne.its()), ("their", "its"));
     }

@@ -2,18 +2,13 @@
 
 mod effects;
 
-use arrayvec::ArrayVec;
+use crate::prelude::*;
 use bodies::{Barrier, ByRoad, Entry, Kinds, Land, Water};
 use engine::Fault;
-use engine::RuleId;
 use engine::terrain::{self, Crossing, Ground, WaterKind};
-use table::{Bounds, Point, Rect, TOLERANCE};
+use table::{Bounds, TOLERANCE};
 
 pub(crate) use effects::effects;
-
-use crate::ids;
-use crate::profiles::Arm;
-use crate::state::{Formation, Lie};
 
 /// The ground of a battle, ready to be asked.
 pub type Terrain = Land<AreaKind>;
@@ -195,7 +190,8 @@ pub struct Underfoot {
 }
 
 /// Features of the ground that matter to who stands in them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Features {
     /// MG-TER-03: woods, built-up areas, marsh and other broken ground.
     pub difficult: bool,

@@ -10,10 +10,10 @@ mod quiet;
 
 use engine::{Loop, Mind, question};
 
-use crate::order::{EndActions, EndCommanders, EndShooting, Order};
-use crate::state::State;
+use crate::order::{EndActions, EndCommanders, EndShooting};
+use crate::prelude::*;
 use crate::task::Task;
-use crate::{March, Weights, command, commanders, interrupts, melee, movement, pursuit, rally, shooting};
+use crate::{Weights, command, commanders, interrupts, melee, movement, pursuit, rally, shooting};
 
 /// The order of an officer who goes by the drill book.
 pub(crate) fn plain_order(state: &State, mind: Mind<'_, March>) -> Order {

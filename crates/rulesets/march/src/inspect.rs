@@ -1,16 +1,13 @@
 //! The whole state as data, for cases; and what a stretch of a battle amounts to, for odds.
 
-use engine::Side;
-use engine::facts::{decided, pose, spot};
+use engine::facts::{decided, pose, spot, with};
 use engine::odds::Verdict;
 use serde_json::{Map, Value, json};
 
 use crate::melee::Task as MeleeTask;
 use crate::melee::round::{Round, Stage};
-use crate::state::{
-    Commander, CommanderId, Condition, Contact, Fate, Formation, Lie, Marks, RoadLie, State, Step, Unit,
-    UnitId, UnitSet,
-};
+use crate::prelude::*;
+use crate::state::Commander;
 use crate::task::Task;
 use crate::{end_phase, field, forget, shooting};
 
@@ -55,11 +52,6 @@ fn unit(state: &State, id: UnitId) -> Value {
     let info = state.setup.unit(id);
     let Unit { side, stands, formation, lie, condition, exhausted, fate, marks, hits, footprint: here } =
         state.unit(id);
-    #[rustfmt::skip]
-    let Marks {
-        rallied, tried_to_rally, charged, fought, shot, square_tried, square_failed, touched_at_start, surrender_checked,
-        driven_against,
-    } = *marks;
     let front = here.front().snap();
     let present = *fate == Fate::Present;
     let touches = if present { field::touched_enemies(state, id) } else { UnitSet::default() };
@@ -73,7 +65,7 @@ fn unit(state: &State, id: UnitId) -> Value {
         }
         Lie::Field(_) => Value::Null,
     };
-    json!({
+    let said = json!({
         "side": side,
         "type": info.profile.key,
         "superior": state.commander_name(info.superior),
@@ -92,22 +84,9 @@ fn unit(state: &State, id: UnitId) -> Value {
         "engaged": present && field::engaged(state, id),
         "touches": touches,
         "hits": hits,
-        "rallied": rallied,
-        "tried-to-rally": tried_to_rally,
-        "charged": charged,
-        "fought": fought,
-        "shot": shot,
-        "square-tried": square_tried,
-        "square-failed": square_failed,
-        "touched-at-start": touched_at_start,
-        "surrender-checked": surrender_checked,
-        "driven-against": driven_against,
         "level": here.ground.level,
-        "difficult": here.ground.partly.difficult,
-        "wood": here.ground.partly.wood,
-        "built-up": here.ground.partly.built_up,
-        "works": here.ground.partly.works,
-    })
+    });
+    with(marks, with(here.ground.partly, said))
 }
 
 fn commander(state: &State, id: CommanderId) -> Value {

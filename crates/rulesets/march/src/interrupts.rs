@@ -2,24 +2,16 @@
 
 mod evasion;
 
-use dice::{NeedDice, RuleId};
 use engine::decision::PlaceAnswer;
-use engine::question::{Answered, Answers, Button, Form, Ghost, Head, Question};
-use engine::{Ctx, Preview, Refusal, Side, no, slot};
-use serde::Serialize;
-use table::{Pose, Spot, within};
 
 pub use evasion::{Evasion, evasion};
 
-use crate::event::{Event, Why};
 use crate::formation::{self, MAKE_ROOM};
-use crate::grammar::{Length, Subject, verb};
+use crate::grammar::Length;
 use crate::options::SquareCompulsion;
-use crate::order::{DeclineSquare, Evade, Order, PlaceSquare, Stand, TrySquare};
-use crate::profiles::Arm;
-use crate::state::{Condition, Formation, Lie, State, Step, Unit, UnitId, UnitSet};
-use crate::telling::about;
-use crate::{March, field, ids, movement, status, task};
+use crate::order::{DeclineSquare, Evade, PlaceSquare, Stand, TrySquare};
+use crate::prelude::*;
+use crate::{field, movement, status};
 
 /// What is asked of the other side in the middle of an action, or done about it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -110,17 +102,7 @@ pub struct Offer {
     pub against: UnitSet,
 }
 
-/// Whether infantry tries to form square.
-pub enum Chance {
-    /// It tries.
-    Try,
-    /// It does not.
-    Decline,
-}
-
-impl Question<March> for Offer {
-    type Legal = Chance;
-
+impl Asks<March> for Offer {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
@@ -138,36 +120,21 @@ impl Question<March> for Offer {
             .interrupting()
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Chance> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let offer @ Self { unit, .. } = *self;
         answers.ways(|ways| {
-            ways.word::<TrySquare>(Button::new("Try to form square"), || Chance::Try);
-            ways.word::<DeclineSquare>(Button::new("Do not"), || Chance::Decline);
+            let tries = "[takes] a quality check, and on a pass [is] in square at once.";
+            ways.word::<TrySquare>(Button::new("Try to form square"), || {
+                Doing::shown(move |state| says(state, unit, tries))
+                    .played(move |ctx| ctx.push(Task::Check(offer)))
+            });
+            let stays = "[stays] in formation; the next action gives the chance again.";
+            ways.word::<DeclineSquare>(Button::new("Do not"), || {
+                Doing::shown(move |state| says(state, unit, stays)).played(move |ctx| {
+                    ctx.tell(|state| about(state, unit, ids::MG_SQR_03, "[does] not try to form square."));
+                })
+            });
         })
-    }
-
-    fn show(&self, state: &State, chance: &Chance) -> Preview {
-        let (name, verb) = (state.name(self.unit), |one, many| verb(state, self.unit, one, many));
-        match chance {
-            Chance::Try => Preview::saying(format_args!(
-                "{name} {} a quality check, and on a pass {} in square at once.",
-                verb("takes", "take"),
-                verb("is", "are"),
-            )),
-            Chance::Decline => Preview::saying(format_args!(
-                "{name} {} in formation; the next action gives the chance again.",
-                verb("stays", "stay"),
-            )),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, chance: Chance) {
-        match chance {
-            Chance::Try => push(ctx, Task::Check(*self)),
-            Chance::Decline => ctx.tell(|state| {
-                let says = format!("{} not try to form square.", Subject::of(state, self.unit).does("does"));
-                about(state, self.unit, ids::MG_SQR_03, says)
-            }),
-        }
     }
 }
 
@@ -179,10 +146,7 @@ pub struct NewSquare {
     pub unit: UnitId,
 }
 
-impl Question<March> for NewSquare {
-    /// Its front centre and facing.
-    type Legal = Pose;
-
+impl Asks<March> for NewSquare {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
@@ -195,12 +159,12 @@ impl Question<March> for NewSquare {
             .interrupting()
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Pose> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let (unit, to) = (self.unit, Formation::Square);
         answers.ways(|ways| {
             ways.verb::<PlaceSquare>(Button::new("Form square at the nearest free place"), |answers| {
                 if let Some(answered) = answers.whole(|order| self.check(state, order.at)) {
-                    return answered;
+                    return answered.map(|pose| self.forming(pose));
                 }
                 let ghost = movement::ghost(state, unit, to, MAKE_ROOM);
                 let ghost = Ghost { answer: PlaceAnswer::Point, ..ghost };
@@ -224,23 +188,22 @@ impl Question<March> for NewSquare {
                     after.chain(before).find(fits).or_else(free).unwrap_or(old).spot()
                 };
                 let pose = place.judged(somewhere, |at| self.check(state, at))?;
-                answers.done(pose, || PlaceSquare { at: pose.spot() })
+                answers.done(self.forming(pose), || PlaceSquare { at: pose.spot() })
             });
         })
-    }
-
-    fn show(&self, state: &State, pose: &Pose) -> Preview {
-        let end = field::footprint_at(state, self.unit, Formation::Square, Lie::Field(*pose));
-        let forms = verb(state, self.unit, "forms", "form");
-        Preview::saying(format_args!("{} {forms} square there.", state.name(self.unit))).standing(&end.stands)
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, pose: Pose) {
-        form_square(ctx, self.unit, pose);
     }
 }
 
 impl NewSquare {
+    /// It forms there.
+    fn forming(self, pose: Pose) -> Doing {
+        let show = move |state: &State| {
+            let end = field::footprint_at(state, self.unit, Formation::Square, Lie::Field(pose));
+            Preview::from(says(state, self.unit, "[forms] square there.")).standing(&end.stands)
+        };
+        Doing::shown(show).played(move |ctx| form_square(ctx, self.unit, pose))
+    }
+
     /// MG-FRM-13: a free place within an inch.
     fn check(self, state: &State, at: Spot) -> Result<Pose, Refusal> {
         let old = state.unit(self.unit).footprint.front().snap();
@@ -266,10 +229,7 @@ pub struct Charged {
     pub partners: UnitSet,
 }
 
-impl Question<March> for Charged {
-    /// How it evades, or that it stands.
-    type Legal = Option<Evasion>;
-
+impl Asks<March> for Charged {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
@@ -287,34 +247,31 @@ impl Question<March> for Charged {
             .interrupting()
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let Self { unit, charger, .. } = *self;
         answers.ways(|ways| {
             ways.verb::<Evade>(Button::new("Evade"), |answers| {
                 let at = answers.settle(slot!(at), None).judged(Ok)?;
-                answers.done(Some(self.check(state, at)?), || Evade { at })
+                let evades =
+                    Doing::of(self.check(state, at)?).shown(move |state, evasion| evasion.show(state, unit));
+                let evades = evades.played(move |ctx, evasion| evade(ctx, unit, charger, evasion));
+                answers.done(evades, || Evade { at })
             });
-            ways.word::<Stand>(Button::new("Stand"), || None);
+            ways.word::<Stand>(Button::new("Stand"), || {
+                let stands = "[awaits] the charge.";
+                Doing::shown(move |state| says(state, unit, stands)).played(move |ctx| {
+                    ctx.tell(|state| about(state, unit, ids::MG_EVA_02, stands));
+                })
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        let (name, verb) = (state.name(self.unit), |one, many| verb(state, self.unit, one, many));
-        let Some(evasion) = legal else {
-            return Preview::saying(format_args!("{name} {} the charge.", verb("awaits", "await")));
-        };
-        let end = field::footprint_at(state, self.unit, evasion.formation, evasion.lie);
-        let evades = verb("evades", "evade");
-        Preview::saying(format_args!("{name} {evades} {}.", Length(evasion.distance))).standing(&end.stands)
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
-        match legal {
-            Some(evasion) => evade(ctx, self.unit, self.charger, evasion),
-            None => ctx.tell(|state| {
-                let says = format!("{} the charge.", Subject::of(state, self.unit).does("awaits"));
-                about(state, self.unit, ids::MG_EVA_02, says)
-            }),
-        }
+impl Evasion {
+    fn show(&self, state: &State, cavalry: UnitId) -> Preview {
+        let end = field::footprint_at(state, cavalry, self.formation, self.lie);
+        let evades = format_args!("[evades] {}.", Length(self.distance));
+        Preview::saying(says(state, cavalry, evades)).standing(&end.stands)
     }
 }
 
@@ -345,23 +302,19 @@ impl Task {
                 if may_try_square(ctx, unit, against) {
                     let compelled = is_compelled(ctx, unit) && could_try_square(ctx, unit, nearer);
                     let offer = Offer { unit, against };
-                    push(ctx, if compelled { Self::Check(offer) } else { Self::Offer(offer) });
+                    ctx.push(if compelled { Self::Check(offer) } else { Self::Offer(offer) });
                 }
             }
             Self::Check(Offer { unit, against }) => return try_square(ctx, unit, against),
             Self::Touched(charged) => {
                 if charged.evasion(ctx, None).is_some() {
-                    push(ctx, Self::MayEvade(charged));
+                    ctx.push(Self::MayEvade(charged));
                 }
             }
             Self::Offer(_) | Self::PlaceSquare(_) | Self::MayEvade(_) => {}
         }
         Ok(())
     }
-}
-
-fn push(ctx: &mut Ctx<'_, March>, task: Task) {
-    ctx.push(task::Task::Movement(movement::Task::React(task)));
 }
 
 /// MG-SQR-03: one quality check; on a pass the unit is at once in square by MG-FRM-13.
@@ -371,16 +324,21 @@ fn try_square(ctx: &mut Ctx<'_, March>, unit: UnitId, against: UnitSet) -> Resul
     let fits = passed && formation::fits(ctx, unit, Formation::Square, old, UnitSet::default());
     let elsewhere =
         || formation::nearest_free_front(ctx, unit, Formation::Square, UnitSet::default()).is_some();
-    let outcome = match passed {
-        false => movement::Try::Failed,
-        true if fits || elsewhere() => movement::Try::Passed,
-        true => movement::Try::NoRoom,
-    };
-    ctx.emit(Event::Movement(movement::Event::SquareTried { unit, against, outcome }));
-    match outcome {
-        movement::Try::Failed | movement::Try::NoRoom => {}
-        movement::Try::Passed if fits => form_square(ctx, unit, old),
-        movement::Try::Passed => push(ctx, Task::PlaceSquare(NewSquare { unit })),
+    let room = passed && (fits || elsewhere());
+    ctx.emit(Event::SquareTried { unit, against, failed: !passed });
+    ctx.tell(|state| {
+        let horse = Subject::all(state, against).name;
+        let what = match (passed, room) {
+            (false, _) => format!("[fails] to form square against {horse}."),
+            (true, true) => format!("[forms] square against {horse}."),
+            (true, false) => format!("[passes] the check, but [has] no room to form square against {horse}."),
+        };
+        about(state, unit, ids::MG_SQR_03, what)
+    });
+    if fits {
+        form_square(ctx, unit, old);
+    } else if room {
+        ctx.push(Task::PlaceSquare(NewSquare { unit }));
     }
     Ok(())
 }

@@ -2,14 +2,13 @@
 //!
 //! Nothing here is a rule. It is rough on purpose: commanders look ahead with the real rules and need only a sense of direction.
 
-use engine::Side;
-use table::{Edge, Point, Zone, zone_of};
+use table::{Edge, Zone, zone_of};
 
 use crate::ideas::blows::{ARMY, heart};
 use crate::options::ArmyMorale;
-use crate::profiles::{Arm, Range};
+use crate::prelude::*;
+use crate::profiles::Range;
 use crate::set_up::{UnitInfo, Victory};
-use crate::state::{Condition, Fate, Formation, State, Unit, UnitId};
 use crate::{Weights, command, end_phase};
 
 /// What a battle won is worth.

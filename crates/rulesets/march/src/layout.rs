@@ -2,13 +2,11 @@
 
 use std::hash::{Hash, Hasher};
 
-use arrayvec::ArrayVec;
 use bodies::{Body, Shape};
-use table::{Placement, Point, Polyline, Rect, within};
+use table::Polyline;
 
 use crate::ground::{Terrain, Underfoot, under};
-use crate::profiles::Arm;
-use crate::state::{Formation, Lie, RoadLie, RoadWay};
+use crate::prelude::*;
 
 /// The most stands a unit can have (MG-UNI-01).
 pub const MOST_STANDS: usize = 7;

@@ -10,6 +10,8 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
+mod prelude;
+
 pub mod options;
 pub mod profiles;
 pub mod scenario;
@@ -64,20 +66,19 @@ mod staff;
 mod telling;
 mod view;
 
-use dice::NeedDice;
 use engine::odds::Verdict;
 use engine::question::Visit;
 use engine::terrain::Feature;
 use engine::view::{Effect, Seen};
 use engine::{
-    About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
-    Rules, Secrets, Side, Telling, View, WithOdds,
+    About, Agenda, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, Rules, Secrets, View,
+    WithOdds,
 };
 use serde_json::{Map, Value};
 
-use crate::movement::action::{MayHalt, Stage};
+use crate::movement::action::Stage;
+use crate::prelude::*;
 pub use crate::staff::Weights;
-use crate::state::{State, Step};
 use crate::task::Task;
 
 /// MG-TRN-01, MG-TRN-02: the sequence of a player turn. What a step does is in the files named beside it; [`sequence`] goes from one to the
@@ -120,32 +121,24 @@ impl Rules for March {
     }
 
     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
-        match task {
-            Task::Deployment(deployment::Task::Deploy) => Some(visit.visit(&deployment::Deployment)),
-            Task::Command(command::Task::Muster(muster)) => command::question(muster, visit),
-            Task::Rally(rally::Task::Attempts) => Some(visit.visit(&rally::Attempts)),
-            Task::Rally(rally::Task::Place(question)) => Some(visit.visit(question)),
-            Task::Movement(movement::Task::Actions) => Some(visit.visit(&movement::Actions)),
-            Task::Movement(movement::Task::Act(action, Stage::MayHalt)) => {
-                Some(visit.visit(&MayHalt(action)))
-            }
-            Task::Movement(movement::Task::React(reaction)) => match reaction {
-                interrupts::Task::Offer(question) => Some(visit.visit(question)),
-                interrupts::Task::PlaceSquare(question) => Some(visit.visit(question)),
-                interrupts::Task::MayEvade(question) => Some(visit.visit(question)),
-                interrupts::Task::Approach { .. }
-                | interrupts::Task::Check(_)
-                | interrupts::Task::Touched(_) => None,
-            },
-            Task::Commanders(commanders::Task::Ride) => Some(visit.visit(&commanders::Ride)),
-            Task::Shooting(shooting::Task::Choose(question)) => Some(visit.visit(question)),
-            Task::Melee(melee::Task::Choose(question)) => Some(visit.visit(question)),
-            Task::Melee(melee::Task::Retreat(retreat::Task::Blocked(question))) => {
-                Some(visit.visit(question))
-            }
-            Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(question))) => Some(visit.visit(question)),
-            _ => None,
-        }
+        let asked: &dyn Asks<Self> = match task {
+            Task::Deployment(deployment::Task::Deploy) => &deployment::Deployment,
+            Task::Command(command::Task::Muster(muster)) => return command::question(muster, visit),
+            Task::Rally(rally::Task::Attempts) => &rally::Attempts,
+            Task::Rally(rally::Task::Place(question)) => question,
+            Task::Movement(movement::Task::Actions) => &movement::Actions,
+            Task::Movement(movement::Task::Act(action, Stage::MayHalt)) => &**action,
+            Task::Movement(movement::Task::React(interrupts::Task::Offer(question))) => question,
+            Task::Movement(movement::Task::React(interrupts::Task::PlaceSquare(question))) => question,
+            Task::Movement(movement::Task::React(interrupts::Task::MayEvade(question))) => question,
+            Task::Commanders(commanders::Task::Ride) => &commanders::Ride,
+            Task::Shooting(shooting::Task::Choose(question)) => question,
+            Task::Melee(melee::Task::Choose(question)) => question,
+            Task::Melee(melee::Task::Retreat(retreat::Task::Blocked(question))) => question,
+            Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(question))) => question,
+            _ => return None,
+        };
+        Some(visit.visit(asked))
     }
 
     fn out_of_place(state: &State, order: &Self::Order) -> Option<Refusal> {
@@ -157,7 +150,7 @@ impl Rules for March {
     }
 
     fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
-        ctx.emit(event::Event::Ended { outcome });
+        end_phase::end(ctx, outcome);
     }
 
     fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
@@ -168,8 +161,8 @@ impl Rules for March {
         sequence::next(ctx)
     }
 
-    fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
-        telling::tell(state, event)
+    fn tell(_: &State, event: &Self::Event, _: Option<Side>) -> Option<Telling> {
+        if let event::Event::Told(told) = event { Some((**told).clone()) } else { None }
     }
 }
 

@@ -1,14 +1,11 @@
 //! Stands and whole units that are lost, whatever the phase: which stand goes (MG-FRM-12), and who goes with the last one (MG-COM-04).
 
-use bodies::rects;
-use dice::RuleId;
-use engine::Ctx;
-use table::{Pose, touches};
+use table::touches;
 
-use crate::event::Event;
+use crate::field;
+use crate::grammar::count;
 use crate::layout::{in_field, stand_size};
-use crate::state::{CommanderId, Fate, Formation, Lie, State, UnitId, UnitSet};
-use crate::{March, field, ids};
+use crate::prelude::*;
 
 /// MG-SHO-19, MG-MEL-18: every full set of hits equal to the unit's Hits value removes one stand; the last one takes the unit with it
 /// (MG-UNI-11). Says how many hits are left over.
@@ -16,7 +13,11 @@ pub fn take_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u16, rule: RuleId
     let Toll { stands: lost, destroys, left_over } = toll(ctx, unit, hits);
     if lost > 0 {
         let lie = after_losses(ctx, unit, lost);
-        ctx.emit(Event::StandsLost { unit, lost, lie, rule });
+        ctx.emit(Event::StandsLost { unit, lost, lie });
+        ctx.tell(|state| {
+            let what = format!("[loses] {}.", count(u32::from(lost), "stand"));
+            about(state, unit, rule, what).seen(beats::loss(state, unit, lost, lie))
+        });
     }
     if destroys {
         destroy(ctx, unit, ids::MG_UNI_11);
@@ -44,7 +45,8 @@ pub fn toll(state: &State, unit: UnitId, hits: u16) -> Toll {
 
 /// MG-UNI-11: a unit is gone for good, and with it every commander who has no other left (MG-COM-04).
 pub fn destroy(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) {
-    ctx.emit(Event::Destroyed { unit, rule });
+    ctx.emit(Event::Destroyed { unit });
+    ctx.tell(|state| telling::of_a_loss(state, unit, rule));
     let side = ctx.unit(unit).side;
     let setup = ctx.setup.clone();
     for commander in setup.commanders_of(side) {
@@ -53,6 +55,10 @@ pub fn destroy(ctx: &mut Ctx<'_, March>, unit: UnitId, rule: RuleId) {
             && commands_nobody(ctx, commander)
         {
             ctx.emit(Event::CommanderRemoved { commander });
+            ctx.tell(|state| {
+                let says = "has no unit left and leaves the field.";
+                about_him(state, commander, ids::MG_COM_04, says).seen(beats::leaves(state, commander))
+            });
         }
     }
 }

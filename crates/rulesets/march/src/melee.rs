@@ -5,10 +5,8 @@ mod score;
 pub mod strength;
 pub mod table;
 
-use dice::{Faces, NeedDice};
-use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Beat, BySide, Ctx, PieceId, Preview, Refusal, RuleId, Side, Tally, Telling, no, slot};
-use serde::Serialize;
+use dice::Faces;
+use engine::BySide;
 
 pub use round::{Attack, Blow, Fighter, Pair, Round};
 pub use score::{Score, Verdict};
@@ -16,15 +14,14 @@ pub use strength::OnlySix;
 
 use crate::command::any_unit;
 use crate::field::Stop;
-use crate::grammar::{Subject, army, count, in_brackets, list, sum, the_army};
-use crate::order::{Fight, Order};
+use crate::grammar::{army, count, in_brackets, list, sum, the_army};
+use crate::order::Fight;
+use crate::prelude::*;
 use crate::shooting::{dice_in_words, needs_in_words};
-use crate::state::{Contact, Fate, State, UnitId, UnitSet};
-use crate::task::Task as MarchTask;
-use crate::{March, field, ids, pursuit, retreat};
+use crate::{field, pursuit, retreat};
 
 /// What is to be done or decided in the melee phase.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-MEL-03: contacts are looked at afresh.
@@ -40,41 +37,11 @@ pub enum Task {
     Pursuit(pursuit::Task),
 }
 
-/// What happens in a melee and nowhere else.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    /// MG-MEL-15: a round begins.
-    /// - `number`: from 1; later ones are pursuit rounds.
-    /// - `attacker` (MG-MEL-05).
-    RoundBegan { number: u8, attacker: Side, units: UnitSet },
-    /// The round is over.
-    RoundEnded { units: UnitSet },
-}
-
-/// Changes the field as the event says.
-pub fn fold(state: &mut State, event: &Event) {
-    match event {
-        Event::RoundBegan { units, .. } => {
-            for unit in &mut state.units {
-                unit.marks.surrender_checked = false;
-            }
-            for unit in units.iter() {
-                state.unit_mut(unit).marks.fought = true;
-            }
-        }
-        // MG-MEL-13: water counts in the first round only; other melees still have theirs before them.
-        Event::RoundEnded { units } => {
-            let fought = |contact: &&mut Contact| units.has(contact.attacker) && units.has(contact.target);
-            state.contacts.iter_mut().filter(fought).for_each(|contact| contact.over_water = false);
-        }
-    }
-}
-
 /// MG-MEL-01: the phase begins with every pair of enemies that touch.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let waiting = pairs_in_contact(ctx);
     if !waiting.is_empty() {
-        ctx.push(MarchTask::Melee(Task::Next { waiting }));
+        ctx.push(Task::Next { waiting });
     }
 }
 
@@ -126,7 +93,7 @@ fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
     match (first, second) {
         (None, _) => {}
         (Some(only), None) => fight(ctx, waiting, only),
-        (Some(_), Some(_)) => ctx.push(MarchTask::Melee(Task::Choose(Choose { waiting }))),
+        (Some(_), Some(_)) => ctx.push(Task::Choose(Choose { waiting })),
     }
 }
 
@@ -134,7 +101,7 @@ fn next(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>) {
 fn fight(ctx: &mut Ctx<'_, March>, mut waiting: Vec<(UnitId, UnitId)>, melee: UnitSet) {
     waiting.retain(|(one, _)| !melee.has(*one));
     if !waiting.is_empty() {
-        ctx.push(MarchTask::Melee(Task::Next { waiting }));
+        ctx.push(Task::Next { waiting });
     }
     round::begin_first(ctx, melee);
 }
@@ -158,10 +125,7 @@ pub struct Choose {
     pub waiting: Vec<(UnitId, UnitId)>,
 }
 
-impl Question<March> for Choose {
-    /// The melee.
-    type Legal = UnitSet;
-
+impl Asks<March> for Choose {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -173,7 +137,7 @@ impl Question<March> for Choose {
             .asking(ids::MG_MEL_03, "which melee is fought next")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<UnitSet> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Fight>(MAIN, |answers| {
                 let units = melees(&self.waiting).flat_map(UnitSet::iter).map(|unit| state.piece(unit));
@@ -181,19 +145,16 @@ impl Question<March> for Choose {
                 let which = which.noted(|melee: &UnitSet| listed(state, *melee, state.active));
                 let melee = which.judged(|unit| check_fight(state, &self.waiting, unit))?;
                 let unit = state.piece(melee.iter().next().expect("a melee has units"));
-                answers.done(melee, || Fight { unit })
+                let show = move |state: &State| format!("{} fight now.", listed(state, melee, state.active));
+                let waiting = self.waiting.clone();
+                let fights = Doing::shown(show).played(move |ctx| fight(ctx, waiting, melee));
+                answers.done(fights, || Fight { unit })
             });
         })
     }
-
-    fn show(&self, state: &State, melee: &UnitSet) -> Preview {
-        Preview::saying(format_args!("{} fight now.", listed(state, *melee, state.active)))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, melee: UnitSet) {
-        fight(ctx, self.waiting.clone(), melee);
-    }
 }
+
+made_of! { Task: Retreat(retreat::Task), Pursuit(pursuit::Task) }
 
 impl Task {
     /// Does one step.
@@ -218,30 +179,20 @@ fn listed(state: &State, melee: UnitSet, first: Side) -> String {
     format!("{} against {}", of(first), of(first.enemy()))
 }
 
-/// An event of the melee as a sentence.
-pub fn tell(state: &State, event: &Event) -> Telling {
-    match event {
-        Event::RoundBegan { number, attacker, units } => {
-            let (who, side) = (listed(state, *units, *attacker), army(state, *attacker));
-            let says = match number {
-                1 => format!("Melee: {who}; {side} attack."),
-                number => format!("Round {number}, the pursuit, without fire: {who}; {side} attack."),
-            };
-            let of = |side: Side| units.iter().filter(move |unit| state.unit(*unit).side == side);
-            let names = |side: Side| of(side).map(|unit| state.name(unit).to_owned()).collect();
-            Telling::new(ids::MG_MEL_15, says)
-                .headline()
-                .about(units.iter().map(|unit| state.name(unit)))
-                .seen(Beat::Melee {
-                    round: u32::from(*number),
-                    attacker: Some(*attacker),
-                    fighters: BySide::of(names),
-                })
-        }
-        Event::RoundEnded { .. } => {
-            Telling::new(ids::MG_MEL_15, "The round is over.").detail().seen(Beat::MeleeOver)
-        }
-    }
+/// A round of a melee begins.
+fn tell_round(state: &State, number: u8, attacker: Side, units: UnitSet) -> Telling {
+    let (who, side) = (listed(state, units, attacker), army(state, attacker));
+    let says = match number {
+        1 => format!("Melee: {who}; {side} attack."),
+        number => format!("Round {number}, the pursuit, without fire: {who}; {side} attack."),
+    };
+    let of = |side: Side| units.iter().filter(move |unit| state.unit(*unit).side == side);
+    let names = |side: Side| of(side).map(|unit| state.name(unit).to_owned()).collect();
+    let fighters = BySide::of(names);
+    Telling::new(ids::MG_MEL_15, says)
+        .headline()
+        .about(units.iter().map(|unit| state.name(unit)))
+        .seen(Beat::Melee { round: u32::from(number), attacker: Some(attacker), fighters })
 }
 
 /// MG-MEL-22, MG-MEL-25: both scores, and what comes of them.
@@ -275,23 +226,16 @@ fn tell_scores(state: &State, scores: BySide<Score>, verdict: Verdict) -> Tellin
 
 /// MG-RET-05, MG-RET-07, MG-EXH-02, MG-PUR-04: what stopped a unit that goes back, and after how far.
 pub(crate) fn tell_stopped(state: &State, unit: UnitId, after: f64, by: Stop, rule: RuleId) -> Telling {
-    let back = Subject::of(state, unit);
     let what = match by {
-        Stop::Enemy(other) | Stop::Friend(other) => {
-            format!("{} in the way", Subject::of(state, other).does("is"))
-        }
+        Stop::Enemy(other) | Stop::Friend(other) => says(state, other, "[is] in the way"),
         Stop::Ground(barrier) => {
             format!("{} is in the way", crate::ground::called(&state.setup.terrain, barrier))
         }
         Stop::Edge => "the table ends there".to_owned(),
     };
-    let says = if ::table::within(after, 0.0) {
-        format!("{} cannot go back: {what}.", back.name)
-    } else {
-        // How far it went is told with where it is now.
-        format!("{} can go no farther: {what}.", back.name)
-    };
-    Telling::new(rule, says).about([state.name(unit)])
+    // How far it went is told with where it is now.
+    let can = if within(after, 0.0) { "cannot go back" } else { "can go no farther" };
+    about(state, unit, rule, format_args!("{can}: {what}."))
 }
 
 /// MG-MEL-14, MG-MEL-11: a unit fired or fought. MG-MEL-12: perhaps only a natural 6 hits.
@@ -303,58 +247,28 @@ fn tell_attack(
     dice: &Faces,
     hits: u8,
 ) -> Telling {
-    let (by, at) = (Subject::of(state, attack.by), state.name(attack.at));
+    let (by, at) = (state.name(attack.by), state.name(attack.at));
     let does = match attack.blow {
-        Blow::DefensiveFire => format!("{} defensively at", by.verb("fires")),
-        Blow::AdvancingFire => format!("{} on the advance at", by.verb("fires")),
-        Blow::Attackers | Blow::Defenders => by.verb("fights"),
+        Blow::DefensiveFire => "[fires] defensively at",
+        Blow::AdvancingFire => "[fires] on the advance at",
+        Blow::Attackers | Blow::Defenders => "[fights]",
     };
     let needs = match only_six {
         Some(why) => format!("a natural 6 ({})", why.in_words()),
         None => format!("{}{}", needs_in_words(attack.needs), in_brackets(modifiers)),
     };
-    let says = format!(
-        "{} {does} {at} with {}, {} needing {needs}: {}.",
-        by.name,
-        count(u32::from(attack.stands), "stand"),
-        dice_in_words(attack.dice),
-        count(u32::from(hits), "hit")
-    );
+    let (stands, thrown) = (count(u32::from(attack.stands), "stand"), dice_in_words(attack.dice));
+    let with = format!("with {stands}, {thrown} needing {needs}: {}", count(u32::from(hits), "hit"));
     let added = if only_six.is_some() { Vec::new() } else { sum(modifiers).collect() };
-    Telling::new(attack.blow.rule(), says)
-        .about([by.name.as_str(), at])
-        .rolled(format!("{} {does} {at}", by.name), dice, attack.needs..=6, added)
+    let purpose = says(state, attack.by, format_args!("{does} {at}"));
+    about(state, attack.by, attack.blow.rule(), format_args!("{does} {at} {with}."))
+        .about([at])
+        .rolled(purpose, dice, attack.needs..=6, added)
         .seen(Beat::Blow {
-            by: by.name.clone(),
+            by: by.to_owned(),
             side: state.unit(attack.by).side,
             at: at.to_owned(),
             how: attack.blow.in_words().to_owned(),
             hits: u32::from(hits),
         })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn set(units: &[u8]) -> UnitSet {
-        let mut set = UnitSet::default();
-        for unit in units {
-            set.add(UnitId(*unit));
-        }
-        set
-    }
-
-    /// MG-MEL-02: column A (0) touches lines X (8) and Y (9), column B (1) touches Y only: one melee; C (2) and Z (10) another.
-    #[test]
-    fn units_linked_by_contact_form_one_melee() {
-        let pair = |one, other| (UnitId(one), UnitId(other));
-        let listed = |waiting: &[_]| melees(waiting).collect::<Vec<_>>();
-        assert_eq!(listed(&[pair(0, 8), pair(0, 9), pair(1, 9)]), [set(&[0, 1, 8, 9])]);
-        assert_eq!(
-            listed(&[pair(0, 8), pair(1, 9), pair(2, 10), pair(1, 8)]),
-            [set(&[0, 1, 8, 9]), set(&[2, 10])]
-        );
-        assert_eq!(listed(&[]), []);
-    }
 }

@@ -11,34 +11,28 @@ mod places;
 mod preview;
 pub mod stops;
 
+pub use actions::Actions;
 pub(crate) use actions::charge_of;
-pub use actions::{Actions, Legal};
 pub use path::{clear_of_enemy, may_end_here, motion, on_the_table};
 pub use places::ghost;
 
-use arrayvec::ArrayVec;
-use bodies::rects;
-use dice::NeedDice;
-use engine::{Ctx, PieceId, Refusal, RuleId, Tally, Telling, no};
-
 use crate::charge::{self, LegalCharge, Ranks};
-use crate::command::price::{Kind, MOST_IN_GROUP, Parts, afford, check_payer, price};
+use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, afford, check_payer, price};
 use crate::command::{own_unit, payer_named};
 use crate::field;
-use crate::formation::{self, LegalChange};
-use crate::grammar::Subject;
+use crate::formation::{self, LegalChange, Moved};
 use crate::layout::Footprint;
 use crate::options::DifficultGroundRate;
 use crate::order::{Change, OneMove};
-use crate::profiles::{Arm, Profile};
-use crate::state::{CommanderId, Condition, Credit, Formation, Lie, State, UnitId, UnitSet};
-use crate::{March, event, ids, interrupts, task};
+use crate::prelude::*;
+use crate::profiles::Profile;
+use crate::{interrupts, task};
 
 use action::{Action, Fraction};
 use path::check_leg;
 
 /// What is asked or done in step M3.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-TRN-02: the phasing side acts until it has had enough.
@@ -47,20 +41,6 @@ pub enum Task {
     Act(Box<Action>, action::Stage),
     /// A reaction of the enemy, or what comes of it.
     React(interrupts::Task),
-}
-
-/// What happens in step M3.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
-    /// MG-MOV-13: the contacts that exist when the movement phase begins.
-    ContactsNoted,
-    /// MG-CMD-12: a second half of an action is paid for, or no longer.
-    CreditSet { credit: Option<Credit> },
-    /// MG-CHG-01: a unit ended its move in contact.
-    Charged { unit: UnitId },
-    /// MG-SQR-03: infantry tried to form square.
-    /// - `against` (MG-SQR-04): against whom.
-    SquareTried { unit: UnitId, against: UnitSet, outcome: Try },
 }
 
 /// What keeps a mover from its ordered end.
@@ -78,96 +58,24 @@ pub enum Short {
     Partner(UnitId),
 }
 
-/// MG-SQR-03: what comes of an attempt to form square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Try {
-    /// The check failed.
-    Failed,
-    /// It passed, and there is room.
-    Passed,
-    /// It passed, but there is no room within the inch of MG-FRM-13.
-    NoRoom,
-}
-
-/// Changes the field as the event says.
-pub fn fold(state: &mut State, event: &Event) {
-    match event {
-        Event::ContactsNoted => {
-            let touched: Vec<(UnitId, UnitSet)> = state
-                .of_side(state.active)
-                .map(|(unit, _)| (unit, field::touched_enemies(state, unit)))
-                .collect();
-            for (unit, enemies) in touched {
-                state.unit_mut(unit).marks.touched_at_start = enemies;
-            }
-        }
-        Event::CreditSet { credit } => state.credit = *credit,
-        Event::Charged { unit } => state.unit_mut(*unit).marks.charged = true,
-        Event::SquareTried { unit, against, outcome } => {
-            let marks = &mut state.unit_mut(*unit).marks;
-            marks.square_tried.0 |= against.0;
-            marks.square_failed |= *outcome == Try::Failed;
-        }
-    }
-}
-
-/// An event as a sentence.
-pub fn tell(state: &State, event: &Event) -> Option<Telling> {
-    let who = |unit: &UnitId| Subject::of(state, *unit);
-    Some(match event {
-        Event::ContactsNoted | Event::CreditSet { .. } => return None,
-        Event::Charged { unit } => {
-            let charger = who(unit);
-            let says = format!("{} in contact and will fight.", charger.does("is"));
-            Telling::new(ids::MG_CHG_01, says).about([state.name(*unit)])
-        }
-        Event::SquareTried { unit, against, outcome } => {
-            let (foot, horse) = (who(unit), Subject::all(state, *against).name);
-            let says = match outcome {
-                Try::Failed => format!("{} to form square against {horse}.", foot.does("fails")),
-                Try::Passed => format!("{} square against {horse}.", foot.does("forms")),
-                Try::NoRoom => {
-                    format!(
-                        "{} the check, but {} no room to form square against {horse}.",
-                        foot.does("passes"),
-                        foot.verb("has")
-                    )
-                }
-            };
-            Telling::new(ids::MG_SQR_03, says).about([state.name(*unit)])
-        }
-    })
-}
-
 /// Why a mover did not end as ordered.
 pub(crate) fn tell_short(state: &State, unit: UnitId, by: Short) -> Telling {
-    let mover = Subject::of(state, unit);
-    let (Short::Square(other)
-    | Short::DrawnIn(other)
-    | Short::Evaded(other)
-    | Short::Evader(other)
-    | Short::Partner(other)) = by;
-    let there = Subject::of(state, other);
-    let (why, rule) = match by {
-        Short::Square(_) => (format!("{} formed square across the way", there.does("has")), ids::MG_CHG_09),
-        Short::DrawnIn(_) => {
-            (format!("{} drawn in to a square out of reach", there.does("has")), ids::MG_CHG_09)
-        }
-        Short::Evaded(_) => (format!("{} evaded", there.does("has")), ids::MG_EVA_04),
-        Short::Evader(_) => (format!("{} evaded into the way", there.does("has")), ids::MG_EVA_04),
-        Short::Partner(_) => (format!("{} taken the place", there.does("has")), ids::MG_CHG_10),
+    let (other, what, rule) = match by {
+        Short::Square(other) => (other, "formed square across the way", ids::MG_CHG_09),
+        Short::DrawnIn(other) => (other, "drawn in to a square out of reach", ids::MG_CHG_09),
+        Short::Evaded(other) => (other, "evaded", ids::MG_EVA_04),
+        Short::Evader(other) => (other, "evaded into the way", ids::MG_EVA_04),
+        Short::Partner(other) => (other, "taken the place", ids::MG_CHG_10),
     };
-    let says = match by {
-        Short::Evaded(_) => format!("{} nobody: {why}.", mover.does("strikes")),
-        _ => format!("{} short: {why}.", mover.does("stops")),
-    };
-    Telling::new(rule, says).about([state.name(unit), state.name(other)])
+    let does = if matches!(by, Short::Evaded(_)) { "[strikes] nobody" } else { "[stops] short" };
+    let why = says(state, other, format_args!("[has] {what}"));
+    about(state, unit, rule, format_args!("{does}: {why}.")).about([state.name(other)])
 }
 
 /// Step M3 begins.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    ctx.emit(event::Event::Movement(Event::ContactsNoted));
-    ctx.push(task::Task::Movement(Task::Actions));
+    ctx.emit(Event::ContactsNoted);
+    ctx.push(Task::Actions);
 }
 
 /// MG-MOV-14: whether an action is being carried out, with the reactions to it.
@@ -259,7 +167,7 @@ pub fn may_move(state: &State, unit: UnitId) -> Result<(), Refusal> {
 }
 
 /// One unit's part in a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Leg {
     pub unit: UnitId,
@@ -275,13 +183,13 @@ pub struct Leg {
     pub gone: Fraction,
 }
 
-/// A move the rules accept. Only [`check`] makes one.
+/// What a unit or a group of two is ordered to do, as the rules accept it: a move, or a change of formation.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LegalMove {
+pub struct Legal<T> {
     /// Who pays.
     pub payer: CommanderId,
-    /// Who goes where, in the order in which it is carried out.
-    pub legs: ArrayVec<Leg, MOST_IN_GROUP>,
+    /// What each does, in the order in which it is carried out.
+    pub deeds: ArrayVec<T, MOST_IN_GROUP>,
     /// Where they would lie; the ground there is not looked at.
     pub ends: ArrayVec<Footprint, MOST_IN_GROUP>,
     /// What each adds to the price.
@@ -290,85 +198,69 @@ pub struct LegalMove {
     pub price: Tally,
 }
 
+/// A move the rules accept. Only [`check`] makes one.
+pub type LegalMove = Legal<Leg>;
+
+/// A formation change the rules accept. Only [`check_changes`] makes one.
+pub type LegalChanges = Legal<LegalChange>;
+
 /// MG-MOV-08, MG-CHG-10, MG-CMD-11: whether a move may be ordered: of each unit by [`check_leg`], and paid for by [`afford`].
 pub fn check(state: &State, payer: PieceId, moves: &[OneMove]) -> Result<LegalMove, Refusal> {
-    let (payer, units) = group(state, payer, moves.iter().map(|one| one.unit))?;
-    let mut legal = LegalMove {
-        payer,
-        legs: ArrayVec::new(),
-        ends: ArrayVec::new(),
-        parts: Parts::new(),
-        price: Tally::empty(),
-    };
-    for (unit, ordered) in units.iter().zip(moves) {
-        let moved = legal.legs.first().zip(legal.ends.first()).map(|(leg, end)| (leg.unit, end));
-        let (leg, end, part) = check_leg(state, *unit, ordered, moved, moves.len())?;
-        legal.legs.push(leg);
-        legal.ends.push(end);
-        legal.parts.push(part);
-    }
-    if legal.legs.iter().all(|leg| leg.from == leg.to && leg.charge.is_none()) && legal.legs.len() > 1 {
+    let one =
+        |(unit, one): (UnitId, &OneMove), moved: Moved<'_>| check_leg(state, unit, one, moved, moves.len());
+    let legal = of_each(state, payer, moves, |one| one.unit, one)?;
+    if legal.deeds.iter().all(|leg| leg.from == leg.to && leg.charge.is_none()) && legal.deeds.len() > 1 {
         let why = "at least one of the two must move";
         return Err(apart(no_group(ids::MG_MOV_08, why), &legal.ends[0], &legal.ends[1]));
     }
-    let charges = legal.legs.iter().any(|leg| leg.charge.is_some());
-    check_touch_at_end(&legal.ends, if charges { ids::MG_CHG_10 } else { ids::MG_MOV_08 })?;
-    legal.price = price(state, payer, Kind::Move, &legal.parts);
-    afford(state, payer, &legal.parts, &legal.price)?;
-    Ok(legal)
-}
-
-/// A formation change of one unit or a group that the rules accept. Only [`check_changes`] makes one.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LegalChanges {
-    /// Who pays.
-    pub payer: CommanderId,
-    /// The changes, in the order in which they are carried out.
-    pub changes: ArrayVec<LegalChange, MOST_IN_GROUP>,
-    /// Where they would lie.
-    pub ends: ArrayVec<Footprint, MOST_IN_GROUP>,
-    /// What each adds to the price.
-    pub parts: Parts,
-    /// What it costs.
-    pub price: Tally,
+    let charges = legal.deeds.iter().any(|leg| leg.charge.is_some());
+    legal.paid(state, Kind::Move, if charges { ids::MG_CHG_10 } else { ids::MG_MOV_08 })
 }
 
 /// MG-MOV-08, MG-CMD-11: whether a formation change may be ordered: of each unit by [`formation::check`], and paid for by [`afford`].
 pub fn check_changes(state: &State, payer: PieceId, changes: &[Change]) -> Result<LegalChanges, Refusal> {
-    let (payer, units) = group(state, payer, changes.iter().map(|one| one.unit))?;
-    let mut legal = LegalChanges {
-        payer,
-        changes: ArrayVec::new(),
-        ends: ArrayVec::new(),
-        parts: Parts::new(),
-        price: Tally::empty(),
-    };
-    for (unit, change) in units.iter().zip(changes) {
-        let moved = legal.changes.first().zip(legal.ends.first()).map(|(change, end)| (change.unit, end));
-        let (change, end, part) = formation::check(state, *unit, change, moved)?;
-        legal.changes.push(change);
-        legal.ends.push(end);
-        legal.parts.push(part);
-    }
-    check_touch_at_end(&legal.ends, ids::MG_MOV_08)?;
-    legal.price = price(state, payer, Kind::Formation, &legal.parts);
-    afford(state, payer, &legal.parts, &legal.price)?;
-    Ok(legal)
+    let one = |(unit, one): (UnitId, &Change), moved: Moved<'_>| formation::check(state, unit, one, moved);
+    of_each(state, payer, changes, |one| one.unit, one)?.paid(state, Kind::Formation, ids::MG_MOV_08)
 }
 
-/// MG-MOV-08, MG-CMD-11: who acts: one unit, or two that touch, all of them under the payer.
-fn group(
+/// MG-MOV-08, MG-CMD-11: one unit acts, or two that touch, all of them under the payer; of each it is judged what it is to do, of the second
+/// with the first where it has gone.
+fn of_each<O, T>(
     state: &State,
     payer: PieceId,
-    pieces: impl ExactSizeIterator<Item = PieceId>,
-) -> Result<(CommanderId, ArrayVec<UnitId, MOST_IN_GROUP>), Refusal> {
+    ordered: &[O],
+    who: impl Fn(&O) -> PieceId,
+    judge: impl Fn((UnitId, &O), Moved<'_>) -> Result<(T, Footprint, Part), Refusal>,
+) -> Result<Legal<T>, Refusal> {
     let payer = payer_named(state, payer)?;
-    let units = together(state, pieces)?;
-    for unit in &units {
-        may_act(state, *unit)?;
-    }
+    let units = together(state, ordered.iter().map(who))?;
+    units.iter().try_for_each(|unit| may_act(state, *unit))?;
     check_payer(state, payer, units.iter().copied())?;
-    Ok((payer, units))
+    let (mut deeds, mut ends, mut parts) =
+        (ArrayVec::new(), ArrayVec::<Footprint, MOST_IN_GROUP>::new(), Parts::new());
+    for (unit, one) in units.into_iter().zip(ordered) {
+        let moved = parts.first().zip(ends.first()).map(|(part, end)| (part.unit, end));
+        let (deed, end, part) = judge((unit, one), moved)?;
+        deeds.push(deed);
+        ends.push(end);
+        parts.push(part);
+    }
+    Ok(Legal { payer, deeds, ends, parts, price: Tally::empty() })
+}
+
+impl<T> Legal<T> {
+    /// MG-MOV-08, and of chargers MG-CHG-10: a group touches where it is ordered to. MG-CMD-13: and somebody can pay.
+    fn paid(self, state: &State, kind: Kind, rule: RuleId) -> Result<Self, Refusal> {
+        if let [one, other] = &self.ends[..] {
+            if !rects::touching(&one.stands, &other.stands) {
+                let why = "they would not touch each other at the end: keep them together";
+                return Err(apart(no_group(rule, why), one, other));
+            }
+        }
+        let price = price(state, self.payer, kind, &self.parts);
+        afford(state, self.payer, &self.parts, &price)?;
+        Ok(Self { price, ..self })
+    }
 }
 
 /// MG-MOV-08: one unit, or two that touch.
@@ -407,17 +299,6 @@ fn apart(refusal: Refusal, one: &Footprint, other: &Footprint) -> Refusal {
     refusal.along(gap.from, gap.to, gap.distance)
 }
 
-/// MG-MOV-08, and of chargers MG-CHG-10: a group touches where it is ordered to.
-fn check_touch_at_end(ends: &[Footprint], rule: RuleId) -> Result<(), Refusal> {
-    match ends {
-        [one, other] if !rects::touching(&one.stands, &other.stands) => {
-            let why = "they would not touch each other at the end: keep them together";
-            Err(apart(no_group(rule, why), one, other))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Whether one of two units is paused in the middle of its move. MG-CHG-09 turns it as it goes, so on its way it can lie a little
 /// outside the straight ways of its corners that were checked (MG-MOV-03); it may go on from there, but not halt.
 pub fn is_under_way(state: &State, one: UnitId, other: UnitId) -> bool {
@@ -426,6 +307,8 @@ pub fn is_under_way(state: &State, one: UnitId, other: UnitId) -> bool {
         _ => false,
     })
 }
+
+made_of! { Task: React(interrupts::Task) }
 
 impl Task {
     /// Does the next step of an action or a reaction.

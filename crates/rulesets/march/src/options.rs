@@ -1,10 +1,10 @@
 //! MG-OPT-01: the house options, each with its default first.
 
+use crate::prelude::*;
 use engine::house_options;
 use engine::options::Gone;
 pub use engine::options::Switch;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// How the open points of the rules are read in this battle.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -1,11 +1,8 @@
 //! Every order a player can give. Which of them answers the open decision, the task on top of the agenda knows.
 
-use engine::{PieceId, orders};
+use crate::prelude::*;
+use engine::orders;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Pose, Spot};
-
-use crate::state::{Formation, RoadWay};
 
 orders! {
     /// The answer to a decision.

@@ -6,13 +6,12 @@ use dice::FaceSet;
 use engine::question::Answer;
 use list::PROFILES;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
+use crate::prelude::*;
 use crate::scenario::{ProfileFile, Rank};
-use crate::state::{Formation, RoadWay};
 
 /// What a unit is worth in play.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Profile {
     /// Its name in files: `fr-old-guard`.
     pub key: String,
@@ -32,10 +31,12 @@ pub struct Profile {
     /// MG-UNI-08: the die that ignores a hit.
     pub save: Option<u8>,
     /// MG-SHO-04: its best range.
+    #[serde(skip)]
     pub range: Range,
     /// MG-ARM-03: price of a stand.
     pub points: u16,
     /// MG-UNI-09, for the year of the battle.
+    #[serde(skip)]
     pub traits: Traits,
 }
 

@@ -1,27 +1,16 @@
 //! Cavalry after a round, MG-EXH and MG-PUR: exhaustion, withdrawal and pursuit.
 
-use dice::{NeedDice, RuleId};
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
-use serde::Serialize;
-use table::{Pose, Segment, beyond};
-
 use crate::charge::{self, LiningUp, Ranks, may_charge_at_all, may_strike, nearest_edge};
 use crate::command::any_unit;
-use crate::event::{Event as MarchEvent, Why};
+use crate::field;
 use crate::formation::nearest_free_front;
-use crate::grammar::{Subject, verb};
 use crate::layout::{in_field, stand_size};
 use crate::melee::round::{self, Round, Stage, direction};
-use crate::melee::{Event, Fighter, Task as MeleeTask, tell_stopped};
-use crate::order::{Order, Pursue, StopPursuit};
-use crate::profiles::Arm;
+use crate::melee::{Fighter, tell_stopped};
+use crate::order::{Pursue, StopPursuit};
+use crate::prelude::*;
 use crate::scenario::AssaultZone;
-use crate::state::{Condition, Contact, Fate, Formation, Lie, State, UnitId, UnitSet};
-use crate::status::{Check, quality_check};
-use crate::task::Task as MarchTask;
-use crate::telling::about;
-use crate::{March, field, ids};
+use crate::status::{Check, exhaust, quality_check};
 
 /// What cavalry has to do or decide after a round.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -49,23 +38,18 @@ pub struct Choose {
     index: u8,
 }
 
-/// What winning cavalry does.
-pub enum Answer {
-    /// It goes after a beaten enemy.
-    Pursue(LegalPursuit),
-    /// It stops.
-    Stop,
-}
-
 impl Choose {
     pub(crate) fn fighter(&self) -> Fighter {
         self.round.fighters[usize::from(self.index)]
     }
+
+    /// The next fighter may be asked.
+    fn go_on(self, ctx: &mut Ctx<'_, March>) {
+        self.round.go_on(ctx, Stage::Pursuit(self.index + 1));
+    }
 }
 
-impl Question<March> for Choose {
-    type Legal = Answer;
-
+impl Asks<March> for Choose {
     /// MG-PUR-01: the owner of the winning cavalry decides.
     fn seat(&self, state: &State) -> Side {
         state.unit(self.fighter().unit).side
@@ -73,17 +57,14 @@ impl Question<March> for Choose {
 
     fn head(&self, state: &State) -> Head {
         let who = Subject::of(state, self.fighter().unit);
-        let says = format!(
-            "{} won and {} fit to pursue: another round is fought at once, without fire.",
-            who.does("has"),
-            who.verb("is")
-        );
+        let says =
+            who.says("[has] won and [is] fit to pursue: another round is fought at once, without fire.");
         let head =
             Head::new(ids::MG_PUR_01, "Pursue?", says).asking(ids::MG_PUR_01, "whom to pursue, or to stop");
         if self.seat(state) == state.active { head } else { head.interrupting() }
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let (round, unit) = (&*self.round, self.fighter().unit);
         answers.ways(|ways| {
             ways.verb::<Pursue>(MAIN, |answers| {
@@ -92,39 +73,34 @@ impl Question<March> for Choose {
                 let whom = answers.pick(slot!(target), title).among(beaten.map(|enemy| state.piece(enemy)));
                 let pursuit = whom.judged(|target| check(state, round, unit, any_unit(state, target)?))?;
                 let target = state.piece(pursuit.target);
-                answers.done(Answer::Pursue(pursuit), || Pursue { target })
+                let pursues =
+                    Doing::of((self.clone(), pursuit)).shown(|state, (_, pursuit)| pursuit.show(state));
+                let pursues = pursues.played(|ctx, (mut choice, pursuit)| {
+                    pursue(ctx, &choice.round, pursuit);
+                    choice.round.pursuers.add(pursuit.unit);
+                    choice.go_on(ctx);
+                });
+                answers.done(pursues, || Pursue { target })
             });
-            ways.word::<StopPursuit>(Button::new("Stop"), || Answer::Stop);
+            ways.word::<StopPursuit>(Button::new("Stop"), || {
+                let choice = self.clone();
+                Doing::shown(move |state| says(state, unit, "[stops].")).played(|ctx| {
+                    leave_square(ctx, &choice.round, choice.fighter());
+                    choice.go_on(ctx);
+                })
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, answer: &Answer) -> Preview {
-        let unit = self.fighter().unit;
-        let name = state.name(unit);
-        let Answer::Pursue(pursuit) = answer else {
-            return Preview::saying(format_args!("{name} {}.", verb(state, unit, "stops", "stop")));
-        };
-        let (from, to) = (state.unit(unit).footprint.front().at, pursuit.pose.point());
+impl LegalPursuit {
+    fn show(&self, state: &State) -> Preview {
+        let &Self { unit, target, pose, .. } = self;
+        let (from, to) = (state.unit(unit).footprint.front().at, pose.point());
         let line = Witness::line(from, to, format_args!("{:.1}″", from.distance(to)));
-        let target = state.name(pursuit.target);
-        let (pursues, fights) =
-            (verb(state, unit, "pursues", "pursue"), verb(state, unit, "fights", "fight"));
-        let says = format_args!("{name} {pursues} {target} and {fights} another round.");
-        let stands =
-            in_field(pursuit.pose.placement(), Arm::Cavalry, Formation::Line, state.unit(unit).stands);
-        Preview::saying(says).drawn(line).standing(&stands)
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, answer: Answer) {
-        let (mut round, fighter) = (self.round.clone(), self.fighter());
-        match answer {
-            Answer::Pursue(pursuit) => {
-                pursue(ctx, &round, pursuit);
-                round.pursuers.add(fighter.unit);
-            }
-            Answer::Stop => leave_square(ctx, &round, fighter),
-        }
-        round.go_on(ctx, Stage::Pursuit(self.index + 1));
+        let what = format_args!("[pursues] {} and [fights] another round.", state.name(target)).to_string();
+        let stands = in_field(pose.placement(), Arm::Cavalry, Formation::Line, state.unit(unit).stands);
+        Preview::from(says(state, unit, what)).drawn(line).standing(&stands)
     }
 }
 
@@ -145,7 +121,7 @@ impl Task {
 /// MG-EXH-01, MG-EXH-02: cavalry that fails is exhausted and at once moves 4 inches away.
 fn check_exhaustion(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32) -> Result<(), NeedDice> {
     if !quality_check(ctx, unit, Check::Exhaustion)? {
-        ctx.emit(MarchEvent::ExhaustionChanged { unit, exhausted: true, rule: ids::MG_EXH_01 });
+        exhaust(ctx, unit);
         withdraw(ctx, unit, away, 4.0, ids::MG_EXH_02);
     }
     Ok(())
@@ -170,7 +146,8 @@ fn withdraw(ctx: &mut Ctx<'_, March>, unit: UnitId, away: i32, inches: f64, rule
 pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
     if from == 0 {
         let units = round.fighters.iter().map(|one| one.unit).collect();
-        ctx.emit(MarchEvent::Melee(Event::RoundEnded { units }));
+        ctx.emit(Event::RoundEnded { units });
+        ctx.tell(|_| Telling::new(ids::MG_MEL_15, "The round is over.").detail().seen(Beat::MeleeOver));
     }
     for index in from..round.fighters.len() as u8 {
         let fighter = round.fighters[usize::from(index)];
@@ -182,13 +159,13 @@ pub fn offer(ctx: &mut Ctx<'_, March>, round: Box<Round>, from: u8) {
             continue;
         }
         if targets(ctx, &round, fighter.unit).next().is_some() {
-            ctx.push(MarchTask::Melee(MeleeTask::Pursuit(Task::Choose(Choose { round, index }))));
+            ctx.push(Task::Choose(Choose { round, index }));
             return;
         }
         if let Some((target, why)) = barred(ctx, &round, fighter.unit) {
             ctx.tell(|state| {
                 let says = format!("{}.", why.in_words(state.names()));
-                about(state, fighter.unit, why.rule(), says).about([state.name(target)])
+                Telling::new(why.rule(), says).about([state.name(fighter.unit), state.name(target)])
             });
         }
         leave_square(ctx, &round, fighter);
@@ -211,7 +188,7 @@ fn fight_on(ctx: &mut Ctx<'_, March>, round: &Round) {
         let waiting = left.filter(|unit| ctx.arm(*unit) != Arm::Cavalry).collect();
         let rounds =
             Task::Rounds { side, number: round.number.saturating_add(1), pursuers: round.pursuers, waiting };
-        ctx.push(MarchTask::Melee(MeleeTask::Pursuit(rounds)));
+        ctx.push(rounds);
     }
 }
 
@@ -294,24 +271,14 @@ pub fn check(state: &State, round: &Round, unit: UnitId, target: UnitId) -> Resu
         (true, None) => return no("its march column has no room to form line", ids::MG_PUR_02),
         (true, Some(at)) => {
             let mut after = state.clone();
-            crate::event::fold(&mut after, &deployed(state, unit, at));
+            let (lie, formation) = (Lie::Field(at), Formation::Line);
+            crate::event::fold(&mut after, &Event::Placed { unit, lie, formation });
             in_line = after;
             &in_line
         }
     };
     let aim = nearest_edge(state, target, state.unit(unit).footprint.front());
-    let here = &state.unit(unit).footprint;
-    let lining_up = LiningUp {
-        attacker: unit,
-        front: here.front(),
-        aim,
-        named: charge::named(aim, None),
-        start: &here.stands,
-        most: charge::farthest(state, unit, REACH),
-        held: &[],
-        shunned: UnitSet::default(),
-        gone: UnitSet::default(),
-    };
+    let lining_up = LiningUp::from_here(state, unit, aim, charge::farthest(state, unit, REACH));
     let Some(pose) = lining_up.place(state) else {
         return no("there is no place to line up on it", ids::MG_PUR_02);
     };
@@ -332,14 +299,6 @@ fn deploys(state: &State, unit: UnitId) -> Option<Pose> {
     nearest_free_front(state, unit, Formation::Line, UnitSet::default())
 }
 
-/// The event by which it does.
-fn deployed(state: &State, unit: UnitId, at: Pose) -> MarchEvent {
-    let (lie, formation) = (Lie::Field(at), Formation::Line);
-    let gone = field::distance_gone(state, unit, lie, formation);
-    let from = state.unit(unit).lie;
-    MarchEvent::Placed { unit, lie, formation, why: Why::ChangedFormation, from, gone, rule: ids::MG_PUR_02 }
-}
-
 /// MG-PUR-02: whether nobody else, and no ground it may not enter, lies between a pursuer and its place.
 fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool {
     let here = state.unit(unit);
@@ -358,7 +317,7 @@ fn is_free_way(state: &State, unit: UnitId, target: UnitId, pose: Pose) -> bool 
 fn pursue(ctx: &mut Ctx<'_, March>, round: &Round, pursuit: LegalPursuit) {
     let LegalPursuit { unit, target, first, pose } = pursuit;
     if let Some(at) = first {
-        ctx.emit(deployed(ctx, unit, at));
+        field::place(ctx, unit, Lie::Field(at), Formation::Line, Why::ChangedFormation, ids::MG_PUR_02);
     }
     let from = ctx.unit(unit).footprint.front().at;
     let fought = round.enemies_of(unit).map(|enemy| (enemy, persisting_zone(round, unit, enemy)));
@@ -371,8 +330,7 @@ fn pursue(ctx: &mut Ctx<'_, March>, round: &Round, pursuit: LegalPursuit) {
             .iter()
             .find(|(known, _)| *known == enemy)
             .map_or_else(|| charge::zone(ctx, enemy, from, None), |(_, zone)| *zone);
-        let contact = Contact { attacker: unit, target: enemy, zone, over_water: false };
-        ctx.emit(MarchEvent::ContactMade { contact });
+        charge::make_contact(ctx, Contact { attacker: unit, target: enemy, zone, over_water: false });
     }
 }
 
@@ -389,8 +347,7 @@ fn next_round(ctx: &mut Ctx<'_, March>, side: Side, number: u8, mut pursuers: Un
         let melee = linked(ctx, first, side, waiting);
         pursuers.0 &= !melee.0;
         if !pursuers.is_empty() {
-            let rest = Task::Rounds { side, number, pursuers, waiting };
-            ctx.push(MarchTask::Melee(MeleeTask::Pursuit(rest)));
+            ctx.push(Task::Rounds { side, number, pursuers, waiting });
         }
         round::begin(ctx, melee, side, number);
         return;
@@ -426,8 +383,7 @@ fn close_up(ctx: &mut Ctx<'_, March>, melee: UnitSet, side: Side, followed: Unit
         field::go(ctx, unit, Lie::Field(pose), formation, Why::LinedUp(enemy), ids::MG_CHG_05);
         for target in field::in_contact_with(ctx, unit).iter().filter(|enemy| !known.has(*enemy)) {
             let zone = charge::zone(ctx, target, from, None);
-            let contact = Contact { attacker: unit, target, zone, over_water: false };
-            ctx.emit(MarchEvent::ContactMade { contact });
+            charge::make_contact(ctx, Contact { attacker: unit, target, zone, over_water: false });
         }
     }
 }

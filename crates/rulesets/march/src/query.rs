@@ -5,20 +5,18 @@ mod fight_questions;
 mod seen;
 mod words;
 
-use engine::{PieceId, Refusal, Side, no};
+use engine::facts::with;
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
-use table::{Pose, Spot};
 
 pub(crate) use seen::seen;
 pub(crate) use words::{compass, describe};
 
-use crate::order::Order;
-use crate::profiles::{Arm, Quality};
-use crate::state::{Condition, Formation, State};
+use crate::melee::table::{Column, Row, attacker, defender};
+use crate::prelude::*;
+use crate::profiles::Quality;
 use crate::status::Cause;
-use crate::{army, end_phase, ids, profiles};
+use crate::{army, end_phase, profiles};
 
 /// A question.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
@@ -203,11 +201,10 @@ pub enum Query {
     // Melee.
     /// MG-MEL-07, MG-MEL-08: the entries of the combat table for a row and a column.
     CombatTable {
-        /// The row: `inf-line`, `inf-column`, `inf-open` or `cav-line`.
-        attacker: String,
-        /// The column: `inf-line`, `inf-column`, `inf-square`, `inf-open`, `cav-line`, `cav-exhausted`, `limbered`, `unlimbered`,
-        /// `disordered` or `routed`.
-        defender: String,
+        /// The row.
+        attacker: Row,
+        /// The column.
+        defender: Column,
     },
     /// MG-MEL-02, MG-MEL-04: the melee a unit is in: who, in which role, with how many stands.
     Melee {
@@ -279,20 +276,16 @@ pub fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
             let cause = if *after_fire { Cause::Fire } else { Cause::Defeat };
             Ok(fight_questions::status_check(state, *condition, dice, cause))
         }
-        Q::CombatTable { attacker, defender } => fight_questions::combat_table(attacker, defender),
+        Q::CombatTable { attacker: row, defender: column } => {
+            Ok(json!({ "attacker": attacker(*row, *column).code, "defender": defender(*row, *column).code }))
+        }
         Q::Melee { unit } => fight_questions::melee(state, *unit),
         Q::ShareStatusDice { margin, touching } => {
             Ok(json!({ "dice": crate::melee::round::shares(*margin, touching) }))
         }
         Q::Army { side } => {
             let cost = army::cost(&state.setup, *side);
-            Ok(json!({
-                "cost": cost.total(),
-                "commanders": cost.commanders,
-                "units": cost.units,
-                "stands": cost.stands,
-                "morale": cost.morale,
-            }))
+            Ok(with(cost, json!({ "cost": cost.total() })))
         }
         Q::Commander { rank } => {
             let (range, points) = profiles::commander(*rank);

@@ -1,23 +1,15 @@
 //! Rally, MG-RAL: step M1. Commanders pay for attempts; a unit that rallies stands as its owner likes.
 
-use dice::NeedDice;
-use engine::question::{Answered, Answers, Button, Form, Ghost, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
-use serde::Serialize;
-use table::{Placement, Point, Pose, within};
-
 use crate::command::price::{Kind, Part, afford, ask_payer, check_payer, price, reasons, usual_payer};
 use crate::command::{own_unit, payer_named};
-use crate::event::{self, Why};
-use crate::grammar::{Subject, verb};
+use crate::prelude::*;
+
+use crate::command::spend;
 use crate::layout::{Footprint, column_on, length_on_road, size};
 use crate::options::Switch;
-use crate::order::{EndRallies, LeaveInPlace, Order, PlaceRallied, Rally};
-use crate::profiles::Arm;
+use crate::order::{EndRallies, LeaveInPlace, PlaceRallied, Rally};
 use crate::refusal::{barred_ground, no_road, too_far, wrong_formation};
-use crate::state::{CommanderId, Condition, Formation, Lie, RoadWay, State, UnitId, UnitSet};
-use crate::telling::beats;
-use crate::{March, field, formation, ids, movement, status, task};
+use crate::{field, formation, movement, status};
 
 /// What is asked or done in step M1.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -33,42 +25,9 @@ pub enum Task {
     Place(Place),
 }
 
-/// What happens in step M1.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
-    /// MG-RAL-01: a unit took its attempt.
-    Tried { unit: UnitId, rallied: bool },
-}
-
-/// Changes the field as the event says.
-pub fn fold(state: &mut State, event: &Event) {
-    let Event::Tried { unit, rallied } = event;
-    let marks = &mut state.unit_mut(*unit).marks;
-    marks.tried_to_rally = true;
-    marks.rallied |= rallied;
-}
-
-/// An event as a sentence.
-pub fn tell(state: &State, event: &Event) -> Option<Telling> {
-    let Event::Tried { unit, rallied } = event;
-    let (name, who) = (state.name(*unit), Subject::of(state, *unit));
-    Some(if *rallied {
-        Telling::new(ids::MG_RAL_04, format!("{}.", who.does("rallies")))
-            .about([name])
-            .headline()
-            .seen(beats::order(state, *unit, Condition::Good))
-    } else {
-        Telling::new(ids::MG_RAL_06, format!("{} not rally.", who.does("does"))).about([name])
-    })
-}
-
 /// Step M1 begins.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
-    push(ctx, Task::Next);
-}
-
-fn push(ctx: &mut Ctx<'_, March>, task: Task) {
-    ctx.push(task::Task::Rally(task));
+    ctx.push(Task::Next);
 }
 
 /// A rally attempt the rules accept. Only [`check`] makes one.
@@ -209,10 +168,7 @@ pub(crate) fn front_about(state: &State, unit: UnitId, to: Formation, centre: Po
 /// MG-RAL-03: who is given points to rally, or nobody more.
 pub struct Attempts;
 
-impl Question<March> for Attempts {
-    /// An attempt, or the end of the step.
-    type Legal = Option<LegalAttempt>;
-
+impl Asks<March> for Attempts {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -223,11 +179,12 @@ impl Question<March> for Attempts {
         Head::new(ids::MG_RAL_01, "Movement: rally", says).asking(ids::MG_TRN_02, "rally attempts, step M1")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Rally>(MAIN, |answers| {
-                if let Some(answered) = answers.whole(|order| check(state, order.payer, order.unit)) {
-                    return answered.map(Some);
+                let trying = |payer, unit| check(state, payer, unit).map(LegalAttempt::doing);
+                if let Some(answered) = answers.whole(|order| trying(order.payer, order.unit)) {
+                    return answered;
                 }
                 let able = candidates(state).map(|(unit, _)| state.piece(unit));
                 let shaken =
@@ -239,27 +196,26 @@ impl Question<March> for Attempts {
                 let title = format!("Who pays for {}?", state.name(unit));
                 let payer = ask_payer(state, answers, slot!(payer), &title, kind)?;
                 let unit = state.piece(unit);
-                answers.done(Some(check(state, payer, unit)?), || Rally { payer, unit })
+                answers.done(trying(payer, unit)?, || Rally { payer, unit })
             });
-            ways.word::<EndRallies>(Button::new("No more rally attempts").ending().seldom(4), || None);
+            ways.word::<EndRallies>(Button::new("No more rally attempts").ending().seldom(4), || {
+                Doing::nothing("Routed units that have not rallied flee.")
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        let Some(LegalAttempt { unit, price, .. }) = legal else {
-            return Preview::saying("Routed units that have not rallied flee.");
+impl LegalAttempt {
+    fn doing(self) -> Doing {
+        let show = |state: &State, Self { unit, price, .. }: &Self| {
+            let needs = state.profile(*unit).quality.passes_on();
+            let what = format_args!("[rallies] on {needs} or more.");
+            Preview::saying(says(state, *unit, what)).costing(price)
         };
-        let needs = state.profile(*unit).quality.passes_on();
-        let rallies = verb(state, *unit, "rallies", "rally");
-        Preview::saying(format_args!("{} {rallies} on {needs} or more.", state.name(*unit))).costing(price)
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
-        if let Some(LegalAttempt { payer, unit, price }) = legal {
-            ctx.emit(event::Event::PointsSpent { commander: payer, reasons: reasons(&price) });
-            push(ctx, Task::Next);
-            push(ctx, Task::Check { unit });
-        }
+        Doing::of(self).shown(show).played(|ctx, Self { payer, unit, price }| {
+            spend(ctx, payer, &reasons(&price));
+            ctx.push_in_order([Task::Check { unit }, Task::Next]);
+        })
     }
 }
 
@@ -270,10 +226,7 @@ pub struct Place {
     pub unit: UnitId,
 }
 
-impl Question<March> for Place {
-    /// A place, or as it lies.
-    type Legal = Option<LegalPlace>;
-
+impl Asks<March> for Place {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -284,13 +237,14 @@ impl Question<March> for Place {
             .asking(ids::MG_RAL_04, "how the rallied unit stands")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let unit = self.unit;
         let check = |formation, at, way| check_place(state, unit, formation, at, way);
         answers.ways(|ways| {
             ways.verb::<PlaceRallied>(MAIN, |answers| {
-                if let Some(answered) = answers.whole(|order| check(order.formation, order.at, order.way)) {
-                    return answered.map(Some);
+                let placed = |order: &PlaceRallied| check(order.formation, order.at, order.way);
+                if let Some(answered) = answers.whole(|order| Ok(placed(order)?.doing(unit))) {
+                    return answered;
                 }
                 let title = format!("How does {} stand?", state.name(unit));
                 let how = answers.pick(slot!(formation), &title).among(choices(state, unit));
@@ -317,28 +271,29 @@ impl Question<March> for Place {
                 };
                 let legal = place.judged(somewhere, |at| check(formation, at, way))?;
                 let at = legal.at;
-                answers.done(Some(legal), || PlaceRallied { formation, at, way })
+                answers.done(legal.doing(unit), || PlaceRallied { formation, at, way })
             });
-            ways.word::<LeaveInPlace>(Button::new("It stays as it lies").seldom(40), || None);
+            ways.word::<LeaveInPlace>(Button::new("It stays as it lies").seldom(40), || {
+                Doing::shown(move |state| stays(state, unit)).played(|_| {})
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        let (unit, name) = (self.unit, state.name(self.unit));
-        let Some(LegalPlace { formation, at, end, .. }) = legal else {
-            let stays = verb(state, unit, "stays as it lies", "stay as they lie");
-            return Preview::saying(format_args!("{name} {stays}."));
+fn stays(state: &State, unit: UnitId) -> String {
+    let its_lie = if Subject::of(state, unit).many { "stay as they lie" } else { "stays as it lies" };
+    format!("{} {its_lie}.", state.name(unit))
+}
+
+impl LegalPlace {
+    fn doing(self, unit: UnitId) -> Doing {
+        let show = move |state: &State, Self { formation, at, end, .. }: &Self| {
+            let what = format_args!("[stands] {} at {}.", formation.in_words(), at.point().measured());
+            Preview::saying(says(state, unit, what)).standing(&end.stands)
         };
-        let stands = verb(state, unit, "stands", "stand");
-        let at = at.point().measured();
-        Preview::saying(format_args!("{name} {stands} {} at {at}.", formation.in_words()))
-            .standing(&end.stands)
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
-        if let Some(LegalPlace { lie, formation, .. }) = legal {
-            field::go(ctx, self.unit, lie, formation, Why::Rallied, ids::MG_RAL_04);
-        }
+        Doing::of(self).shown(show).played(move |ctx, Self { lie, formation, .. }| {
+            field::go(ctx, unit, lie, formation, Why::Rallied, ids::MG_RAL_04);
+        })
     }
 }
 
@@ -348,17 +303,22 @@ impl Task {
         match self {
             Self::Next => {
                 if candidates(ctx).next().is_some() {
-                    push(ctx, Self::Attempts);
+                    ctx.push(Self::Attempts);
                 }
             }
             Self::Check { unit } => {
                 let rallied = status::quality_check(ctx, unit, status::Check::Rally)?;
-                ctx.emit(event::Event::Rally(Event::Tried { unit, rallied }));
-                if rallied {
-                    let to = Condition::Good;
-                    ctx.emit(event::Event::ConditionChanged { unit, to, rule: ids::MG_RAL_04 });
-                    push(ctx, Self::Place(Place { unit }));
+                ctx.emit(Event::RallyTried { unit, rallied });
+                if !rallied {
+                    ctx.tell(|state| about(state, unit, ids::MG_RAL_06, "[does] not rally."));
+                    return Ok(());
                 }
+                ctx.tell(|state| {
+                    let good = beats::order(state, unit, Condition::Good);
+                    about(state, unit, ids::MG_RAL_04, "[rallies].").headline().seen(good)
+                });
+                ctx.emit(Event::ConditionChanged { unit, to: Condition::Good });
+                ctx.push(Self::Place(Place { unit }));
             }
             Self::Attempts | Self::Place(_) => {}
         }

@@ -1,15 +1,10 @@
 //! The refusals that several phases share, and why an order is refused that answers something else than what is asked.
 
 use bodies::Barred;
-use dice::RuleId;
 use engine::refusal::Value;
-use engine::{Refusal, no};
-use table::Point;
 
-use crate::order::Order;
-use crate::profiles::Arm;
-use crate::state::{Formation, State, UnitId};
-use crate::{ids, interrupts, movement, pursuit};
+use crate::prelude::*;
+use crate::{interrupts, movement, pursuit};
 
 /// Farther than it may go.
 pub fn too_far(

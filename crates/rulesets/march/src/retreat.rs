@@ -1,24 +1,15 @@
 //! Retreats, MG-RET: a beaten unit goes back one stand depth, and whoever or whatever stands in the way has its say.
 
-use bodies::rects;
-use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, RuleId, Side, Witness};
-use serde::Serialize;
-use table::{Vector, within};
-
-use crate::event::Why;
 use crate::field::{self, Room, Stop};
-use crate::grammar::{Subject, inches, verb};
+use crate::grammar::inches;
 use crate::layout::stand_size;
 use crate::losses::destroy;
 use crate::melee::round::direction;
 use crate::melee::{Task as MeleeTask, tell_stopped};
-use crate::order::{GiveWay, Order, StandFirm};
-use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
+use crate::order::{GiveWay, StandFirm};
+use crate::prelude::*;
 use crate::status::{self, Cause, lower};
 use crate::task::Task as MarchTask;
-use crate::telling::about;
-use crate::{March, ids};
 
 /// A unit that has to go back.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -41,7 +32,7 @@ pub struct Blocked {
 }
 
 /// A shift without turning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Back {
     /// Who.
@@ -61,7 +52,7 @@ pub struct Back {
 }
 
 /// Why a unit goes back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 enum Shove {
     /// MG-RET-01: it is beaten.
@@ -93,6 +84,13 @@ impl Back {
 
     fn inches(self) -> f64 {
         f64::from(self.distance) / 1000.0
+    }
+
+    /// A sentence beside the way it has to go.
+    fn drawn(self, state: &State, says: String) -> Preview {
+        let from = state.unit(self.unit).footprint.centre();
+        let to = from + self.way() * self.inches();
+        Preview::from(says).drawn(Witness::line(from, to, format_args!("{:.1}″", self.inches())))
     }
 
     /// How far it could go if no friend were in its way, and what stops it there.
@@ -157,17 +155,7 @@ impl Task {
     }
 }
 
-/// What a friend in the way does.
-pub enum Answer {
-    /// It makes room.
-    GiveWay,
-    /// It stays where it is.
-    StandFirm,
-}
-
-impl Question<March> for Blocked {
-    type Legal = Answer;
-
+impl Asks<March> for Blocked {
     /// MG-RET-02: the owner of both units decides.
     fn seat(&self, state: &State) -> Side {
         state.unit(self.friend).side
@@ -177,79 +165,66 @@ impl Question<March> for Blocked {
         let Self { back, friend } = *self;
         let Promise { free, goes, stopped } = back.promise(state);
         let (beaten, other) = (Subject::of(state, back.unit), Subject::of(state, friend));
+        let (it, them, they) = (beaten.it(), beaten.them(), other.it());
+        let met = if within(free, 0.0) { "at once".to_owned() } else { format!("after {}", inches(free)) };
         let stopped = if stopped {
-            format!(
-                ", where ground {} may not enter stops {} and lowers {} one level all the same",
-                beaten.it(),
-                beaten.them(),
-                beaten.them()
-            )
+            format!(", where ground {it} may not enter stops {them} and lowers {them} one level all the same")
         } else {
             String::new()
         };
         let says = format!(
-            "{} must go back {}, and {} in the way {}. If {} way, {} {} back {} and {} one status die, and {} back {}{stopped}; if {} {} firm, {} there and {} lowered one level.",
+            "{} must go back {}, and {}. If {}, and {}{stopped}; if {they} {} firm, {}",
             beaten.name,
             inches(back.inches()),
-            other.does("is"),
-            if within(free, 0.0) { "at once".to_owned() } else { format!("after {}", inches(free)) },
-            other.does("gives"),
-            other.it(),
-            other.verb("goes"),
-            inches(goes - free),
-            other.verb("rolls"),
-            beaten.does("goes"),
-            inches(goes),
-            other.it(),
+            other.says(format_args!("[is] in the way {met}")),
+            other.says(format_args!(
+                "[gives] way, {they} [goes] back {} and [rolls] one status die",
+                inches(goes - free)
+            )),
+            beaten.says(format_args!("[goes] back {}", inches(goes))),
             other.verb("stands"),
-            beaten.does("stops"),
-            beaten.verb("is"),
+            beaten.says("[stops] there and [is] lowered one level."),
         );
         let head = Head::new(ids::MG_RET_02, "Retreat: give way or stand firm?", says)
             .asking(ids::MG_RET_02, "give way or stand firm");
         if self.seat(state) == state.active { head } else { head.interrupting() }
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let Self { back, friend } = *self;
         answers.ways(|ways| {
-            let (way, firm) = ("it rolls a status die", "the beaten unit is lowered one level");
-            ways.word::<GiveWay>(Button::new("Give way").noted(way), || Answer::GiveWay);
-            ways.word::<StandFirm>(Button::new("Stand firm").noted(firm), || Answer::StandFirm);
+            ways.word::<GiveWay>(Button::new("Give way").noted("it rolls a status die"), || {
+                let show = move |state: &State| {
+                    let what = format_args!(
+                        "[makes] room for {} and [rolls] one status die.",
+                        state.name(back.unit)
+                    )
+                    .to_string();
+                    back.drawn(state, says(state, friend, what))
+                };
+                Doing::shown(show).played(move |ctx| {
+                    note(ctx, back.beaten, |others| others.gave_way.add(friend));
+                    give_way(ctx, back, friend);
+                })
+            });
+            ways.word::<StandFirm>(
+                Button::new("Stand firm").noted("the beaten unit is lowered one level"),
+                || {
+                    let show = move |state: &State| {
+                        let what = format_args!(
+                            "[stops] short of {} and [is] lowered one level.",
+                            state.name(friend)
+                        )
+                        .to_string();
+                        back.drawn(state, says(state, back.unit, what))
+                    };
+                    Doing::shown(show).played(move |ctx| {
+                        note(ctx, back.beaten, |others| others.firm.add(friend));
+                        stand_firm(ctx, back, friend);
+                    })
+                },
+            );
         })
-    }
-
-    fn show(&self, state: &State, answer: &Answer) -> Preview {
-        let Self { back, friend } = *self;
-        let (unit, name) = (state.name(back.unit), state.name(friend));
-        let preview = match answer {
-            Answer::GiveWay => {
-                let (makes, rolls) =
-                    (verb(state, friend, "makes", "make"), verb(state, friend, "rolls", "roll"));
-                Preview::saying(format_args!("{name} {makes} room for {unit} and {rolls} one status die."))
-            }
-            Answer::StandFirm => {
-                let (stops, is) =
-                    (verb(state, back.unit, "stops", "stop"), verb(state, back.unit, "is", "are"));
-                Preview::saying(format_args!("{unit} {stops} short of {name} and {is} lowered one level."))
-            }
-        };
-        let from = state.unit(back.unit).footprint.centre();
-        let to = from + back.way() * back.inches();
-        preview.drawn(Witness::line(from, to, format_args!("{:.1}″", back.inches())))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, answer: Answer) {
-        let Self { back, friend } = *self;
-        match answer {
-            Answer::GiveWay => {
-                note(ctx, back.beaten, |others| others.gave_way.add(friend));
-                give_way(ctx, back, friend);
-            }
-            Answer::StandFirm => {
-                note(ctx, back.beaten, |others| others.firm.add(friend));
-                stand_firm(ctx, back, friend);
-            }
-        }
     }
 }
 
@@ -288,7 +263,7 @@ fn go_back(ctx: &mut Ctx<'_, March>, back: Back) {
             stand_firm(ctx, back, friend);
         }
         (Some(Stop::Friend(friend)), _) => {
-            ctx.push(MarchTask::Melee(MeleeTask::Retreat(Task::Blocked(Blocked { back, friend }))));
+            ctx.push(Task::Blocked(Blocked { back, friend }));
         }
     }
 }
@@ -335,17 +310,15 @@ fn give_way(ctx: &mut Ctx<'_, March>, mut back: Back, friend: UnitId) {
     let mut gave_way = back.gave_way;
     gave_way.add(back.unit);
     let room = Back { unit: friend, distance: needed, cause: Shove::GivesWay, gave_way, ..back };
-    let tasks = [room, back].map(|back| MarchTask::Melee(MeleeTask::Retreat(Task::Back(back))));
-    ctx.push_in_order(tasks);
+    ctx.push_in_order([room, back].map(Task::Back));
 }
 
 /// MG-RET-04: the retreating unit goes back as far as there is room and is lowered one level.
 fn stand_firm(ctx: &mut Ctx<'_, March>, back: Back, friend: UnitId) {
     ctx.tell(|state| {
-        let (firm, pressed) = (Subject::of(state, friend), Subject::of(state, back.unit));
-        let (stands, has) = (firm.does("stands"), pressed.does("has"));
-        let says = format!("{stands} firm, and {has} too little room to retreat.");
-        about(state, friend, ids::MG_RET_04, says).about([state.name(back.unit)])
+        let pressed = says(state, back.unit, "[has] too little room to retreat");
+        let what = format!("[stands] firm, and {pressed}.");
+        about(state, friend, ids::MG_RET_04, what).about([state.name(back.unit)])
     });
     let distance = back.room(ctx).distance;
     shift(ctx, back, distance);
@@ -363,8 +336,8 @@ fn arrive(ctx: &mut Ctx<'_, March>, back: Back, distance: f64) {
     }
 }
 
-fn status_die(unit: UnitId) -> MarchTask {
-    MarchTask::Status(status::Task::Check { unit, dice: 1, cause: Cause::GaveWay })
+const fn status_die(unit: UnitId) -> status::Task {
+    status::Task::Check { unit, dice: 1, cause: Cause::GaveWay }
 }
 
 /// Shifts a unit without turning it.

@@ -1,22 +1,17 @@
 //! Rout, MG-RTE: flights toward the line of communications or the home edge, and surrender.
 
-use arrayvec::ArrayVec;
-use bodies::{Held, rects, short_of, touch_ahead};
-use dice::NeedDice;
-use engine::Ctx;
-use table::{Edge, Placement, Point, Rect, Vector, within};
+use bodies::{Held, short_of, touch_ahead};
+use table::Edge;
 
-use crate::event::Why;
+use crate::field;
 use crate::ground::Passer;
 use crate::layout::{self, MOST_STANDS};
 use crate::losses::destroy;
-use crate::profiles::Arm;
-use crate::state::{Condition, Fate, Formation, Lie, State, UnitId};
+use crate::prelude::*;
 use crate::status::{Check, quality_check};
-use crate::{March, field, ids, task};
 
 /// What a routed unit has to do.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// It flees.
@@ -26,7 +21,7 @@ pub enum Task {
 }
 
 /// MG-RTE-08: why a unit checks whether it surrenders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pressed {
     /// It has lost a level of order, and was routed already.
@@ -38,7 +33,7 @@ pub enum Pressed {
 }
 
 /// MG-RTE-04: why a unit flees, which decides where to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Cause {
     /// MG-RTE-02: it was routed or beaten just now, and flees toward its line of communications.
     Blow,
@@ -51,7 +46,7 @@ pub fn begin(ctx: &mut Ctx<'_, March>) {
     let routed: Vec<_> = ctx
         .of_side(ctx.active)
         .filter(|(_, unit)| unit.condition == Condition::Routed)
-        .map(|(unit, _)| task::Task::Rout(Task::Flee { unit, cause: Cause::NotRallied }))
+        .map(|(unit, _)| Task::Flee { unit, cause: Cause::NotRallied })
         .collect();
     ctx.push_in_order(routed);
 }
@@ -96,7 +91,7 @@ fn flee(ctx: &mut Ctx<'_, March>, unit: UnitId, cause: Cause) {
         }
     }
     if let Flight::To { barred_by: Some(enemy), .. } = flight {
-        ctx.push(task::Task::Rout(Task::Surrender { unit, why: Pressed::Barred(enemy) }));
+        ctx.push(Task::Surrender { unit, why: Pressed::Barred(enemy) });
     }
 }
 

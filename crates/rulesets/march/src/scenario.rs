@@ -1,16 +1,15 @@
 //! MG-GEN-10: what a scenario file says. The same format serves cases, which may start at any moment of a battle.
 
+use engine::BySide;
 use engine::scenario::{first_turn, is_default, slug_of};
 use engine::terrain::Ground;
-use engine::{BySide, Side};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Edge, Pose, Spot};
+use table::Edge;
 
 use crate::options::Options;
 use crate::order::TargetEdge;
-use crate::state::{Condition, Formation, Step};
+use crate::prelude::*;
 
 /// A battle to be fought, or one in the middle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,12 +1,11 @@
 //! MG-TRN: the sequence of play. Each step begins with its task; when nothing is left to do the next step begins.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::{Ctx, Side};
+use dice::{Dice, Faces};
 
-use crate::event::Event;
-use crate::state::{Marks, State, Step, UnitSet};
+use crate::PLAYER_TURN;
+use crate::prelude::*;
+use crate::state::Marks;
 use crate::task::Task;
-use crate::{March, PLAYER_TURN, ids};
 
 /// MG-TRN-01: what comes when the step that was played is over.
 pub fn next(ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
@@ -67,6 +66,7 @@ fn following(state: &State) -> Moment {
 
 fn announce(ctx: &mut Ctx<'_, March>, Moment { turn, active, step }: Moment) {
     ctx.emit(Event::StepBegan { turn, active, step });
+    ctx.tell(|state| telling::of_a_step(state, turn, active, step));
 }
 
 /// MG-GEN-11: side A rolls one die, then side B; the higher takes the first player turn, ties are rolled again.
@@ -79,10 +79,11 @@ fn roll_for_first(ctx: &mut Ctx<'_, March>) -> Result<(), NeedDice> {
         std::cmp::Ordering::Less => Some(Side::B),
         std::cmp::Ordering::Equal => None,
     };
-    ctx.emit(Event::FirstDiced { dice, first });
-    if first.is_none() {
-        ctx.push(Task::Begin(Step::FirstRoll));
+    match first {
+        Some(first) => ctx.emit(Event::FirstKnown { first }),
+        None => ctx.push(Task::Begin(Step::FirstRoll)),
     }
+    ctx.tell(|state| telling::of_the_first_roll(state, &dice, first));
     Ok(())
 }
 

@@ -7,20 +7,20 @@ use std::ops::Range;
 
 use engine::fault::{Faults as _, meant};
 use engine::terrain::Ground;
-use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::{Edge, Point};
+use engine::{Agenda, BySide, Fault, Names, Shared};
+use table::Edge;
 
 pub(crate) use place::{WhereToMarch, march_lie};
 pub(crate) use roster::path;
 
+use crate::army;
 use crate::ground::{self, Terrain};
 use crate::options::Options;
-use crate::profiles::{Arm, Profile};
+use crate::prelude::*;
+use crate::profiles::Profile;
 use crate::scenario::{Rank, Scenario, VictoryFile};
 use crate::sequence;
-use crate::state::{CommanderId, Condition, Formation, State, Step, UnitId, UnitSet};
 use crate::task::Task;
-use crate::{army, ids};
 
 /// Builds the first moment of a scenario's battle, or says everything that is wrong with it.
 pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {

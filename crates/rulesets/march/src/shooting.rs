@@ -4,29 +4,22 @@ mod aim;
 mod dialogue;
 mod sight;
 
-use dice::{Dice, FaceSet, Faces, NeedDice, RuleId};
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
-use serde::Serialize;
+use dice::{Dice, FaceSet};
 
 pub use aim::{
     Fire, Placed, Volley, can_shoot, modifiers, needed, needed_with, placed, range, shoots_all_round, volley,
 };
-pub use dialogue::tell;
 pub(crate) use dialogue::{dice_in_words, needs_in_words};
 pub use sight::sight;
 
 use crate::command::{enemy_of, own_unit};
-use crate::event::Event as MarchEvent;
-use crate::grammar::{Subject, count, verb};
+use crate::field;
+use crate::grammar::count;
 use crate::losses::take_hits;
-use crate::order::{EndShooting, Order, Shoot};
-use crate::profiles::{Arm, Range};
-use crate::state::{Condition, Fate, Formation, State, UnitId, UnitSet};
+use crate::order::{EndShooting, Shoot};
+use crate::prelude::*;
+use crate::profiles::Range;
 use crate::status;
-use crate::task::Task as MarchTask;
-use crate::telling::about;
-use crate::{March, field, ids};
 
 /// What is to be done or decided in the shooting phase.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -42,26 +35,11 @@ pub enum Task {
     Results,
 }
 
-/// What happens in the shooting phase and nowhere else.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    /// MG-SHO-11: a unit shot.
-    /// - `volley`: with how many stands, at what odds.
-    Fired { unit: UnitId, target: UnitId, volley: Box<Volley>, dice: Faces, hits: u8 },
-}
-
-/// Changes the field as the event says.
-pub fn fold(state: &mut State, event: &Event) {
-    match event {
-        Event::Fired { unit, .. } => state.unit_mut(*unit).marks.shot = true,
-    }
-}
-
 /// The phase begins: somebody is asked only if somebody can shoot.
 pub fn begin(ctx: &mut Ctx<'_, March>) {
     let able = able(ctx);
     if !able.is_empty() {
-        ctx.push(MarchTask::Shooting(Task::Choose(Choose { able })));
+        ctx.push(Task::Choose(Choose { able }));
     }
 }
 
@@ -91,17 +69,7 @@ pub struct Choose {
     pub able: UnitSet,
 }
 
-/// What the rules make of an answer. Only [`Choose::answer`] makes one.
-pub enum Legal {
-    /// A unit shoots at an enemy.
-    Shot(UnitId, UnitId),
-    /// Nobody shoots any more.
-    End,
-}
-
-impl Question<March> for Choose {
-    type Legal = Legal;
-
+impl Asks<March> for Choose {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -115,15 +83,16 @@ impl Question<March> for Choose {
         Head::new(ids::MG_SHO_02, "Shooting", says).asking(ids::MG_TRN_01, "who shoots at whom")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Shoot>(MAIN, |answers| {
+                let able = self.able;
                 if let Some(answered) = answers.whole(|shot| accept(state, shot.unit, shot.target)) {
-                    return answered.map(|(unit, target)| Legal::Shot(unit, target));
+                    return answered.map(|(unit, target)| shot(able, unit, target));
                 }
-                let able = self.able.iter().map(|unit| state.piece(unit));
+                let pieces = able.iter().map(|unit| state.piece(unit));
                 let own = state.of_side(state.active).map(|(unit, _)| state.piece(unit));
-                let who = answers.pick(slot!(unit), "Who shoots?").among(able).showing(own);
+                let who = answers.pick(slot!(unit), "Who shoots?").among(pieces).showing(own);
                 let unit = who.judged(|unit| self.is_able(state, unit))?;
                 let seen = targets(state, unit).map(|target| state.piece(target));
                 let enemies = state.of_side(state.active.enemy()).map(|(enemy, _)| state.piece(enemy));
@@ -131,39 +100,36 @@ impl Question<March> for Choose {
                 let whom = whom
                     .noted(|(_, target): &(UnitId, UnitId)| dialogue::odds_in_words(state, unit, *target));
                 let (unit, target) = whom.judged(|target| accept(state, state.piece(unit), target))?;
-                answers.done(Legal::Shot(unit, target), || Shoot {
+                answers.done(shot(able, unit, target), || Shoot {
                     unit: state.piece(unit),
                     target: state.piece(target),
                 })
             });
             let end = Button::new("End shooting").ending().noted("losses fall").seldom(16);
-            ways.word::<EndShooting>(end, || Legal::End);
+            ways.word::<EndShooting>(end, || {
+                Doing::shown(|_| "No more units shoot: losses fall now.")
+                    .played(|ctx| ctx.push(Task::Results))
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let Legal::Shot(unit, target) = *legal else {
-            return Preview::saying("No more units shoot: losses fall now.");
-        };
-        let volley = accepted(state, unit, target);
-        let shoots = verb(state, unit, "shoots", "shoot");
-        let (unit, target) = (state.name(unit), state.name(target));
-        let dice = dice_in_words(volley.dice);
-        let hits = if volley.dice == 1 || volley.needs == 6 { "hits" } else { "hit" };
-        let needs = needs_in_words(volley.needs);
-        let says = format_args!("{unit} {shoots} at {target}: {dice}, {needs} {hits}.");
-        Preview::saying(says).costing(&volley.modifiers).drawn(volley.ruler())
-    }
+/// A shot that was accepted; then another may be called for, if somebody else of these is able to.
+fn shot(mut able: UnitSet, unit: UnitId, target: UnitId) -> Doing {
+    able.remove(unit);
+    let then = if able.is_empty() { Task::Results } else { Task::Choose(Choose { able }) };
+    Doing::shown(move |state| shown(state, unit, target)).played(move |ctx| {
+        ctx.push_in_order([Task::Fire { unit, target }, then]);
+    })
+}
 
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Legal) {
-        let Legal::Shot(unit, target) = legal else {
-            return ctx.push(MarchTask::Shooting(Task::Results));
-        };
-        let mut able = self.able;
-        able.remove(unit);
-        let then = if able.is_empty() { Task::Results } else { Task::Choose(Self { able }) };
-        ctx.push_in_order([Task::Fire { unit, target }, then].map(MarchTask::Shooting));
-    }
+/// A shot before it is fired.
+fn shown(state: &State, unit: UnitId, target: UnitId) -> Preview {
+    let volley = accepted(state, unit, target);
+    let hits = if volley.dice == 1 || volley.needs == 6 { "hits" } else { "hit" };
+    let (dice, needs) = (dice_in_words(volley.dice), needs_in_words(volley.needs));
+    let what = format_args!("[shoots] at {}: {dice}, {needs} {hits}.", state.name(target)).to_string();
+    Preview::from(says(state, unit, what)).costing(&volley.modifiers).drawn(volley.ruler())
 }
 
 impl Choose {
@@ -274,15 +240,10 @@ fn fire(ctx: &mut Ctx<'_, March>, unit: UnitId, target: UnitId) -> Result<(), Ne
     let hitting = FaceSet::at_least(i32::from(volley.needs));
     let roll = ctx.dice_of(ctx.hand(unit)).pool(ids::MG_SHO_11, volley.dice, hitting)?;
     let hits = roll.hits();
-    ctx.emit(MarchEvent::Shooting(Event::Fired {
-        unit,
-        target,
-        volley: Box::new(volley),
-        dice: roll.faces(),
-        hits,
-    }));
+    ctx.emit(Event::Shot { unit });
+    ctx.tell(|state| dialogue::of_a_shot(state, unit, target, &volley, &roll.faces(), hits));
     if hits > 0 && ctx.profile(target).save.is_some() {
-        ctx.push(MarchTask::Shooting(Task::Save { target, hits }));
+        ctx.push(Task::Save { target, hits });
     } else {
         note_hits(ctx, target, hits, 0, ids::MG_SHO_16);
     }
@@ -297,10 +258,11 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
     let roll = ctx.dice_of(ctx.hand(unit)).pool(ids::MG_UNI_08, hits, saving)?;
     let saved = roll.hits();
     ctx.tell(|state| {
-        let (dice, does) = (roll.faces(), Subject::of(state, unit).does("saves"));
-        let (hits, on) = (count(dice.len() as u32, "hit"), needs_in_words(needs));
-        let says = format!("{does} {saved} of {hits}, needing {on}.");
-        about(state, unit, ids::MG_UNI_08, says).rolled(does, &dice, needs..=6, Vec::new())
+        let (dice, on) = (roll.faces(), needs_in_words(needs));
+        let hits = count(dice.len() as u32, "hit");
+        let told =
+            about(state, unit, ids::MG_UNI_08, format_args!("[saves] {saved} of {hits}, needing {on}."));
+        told.rolled(says(state, unit, "[saves]"), &dice, needs..=6, Vec::new())
     });
     Ok(hits - saved)
 }
@@ -309,7 +271,12 @@ pub fn unsaved(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8) -> Result<u8, N
 pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8, carried: u16, rule: RuleId) {
     if hits > 0 {
         let hits = ctx.unit(unit).hits + u16::from(hits);
-        ctx.emit(MarchEvent::HitsNoted { unit, hits, carried, rule });
+        ctx.emit(Event::HitsNoted { unit, hits });
+        ctx.tell(|state| {
+            let over = if carried > 0 { format!(", {carried} carried over") } else { String::new() };
+            let hits = count(u32::from(hits), "hit");
+            about(state, unit, rule, format_args!("[has] now {hits}{over}.")).detail()
+        });
     }
 }
 
@@ -317,11 +284,10 @@ pub fn note_hits(ctx: &mut Ctx<'_, March>, unit: UnitId, hits: u8, carried: u16,
 fn results(ctx: &mut Ctx<'_, March>) {
     let hit = ctx.of_side(ctx.active.enemy()).find(|(_, unit)| unit.hits > 0);
     let Some((unit, hits)) = hit.map(|(unit, here)| (unit, here.hits)) else { return };
-    ctx.push(MarchTask::Shooting(Task::Results));
+    ctx.push(Task::Results);
     take_hits(ctx, unit, hits, ids::MG_SHO_19);
-    ctx.emit(MarchEvent::HitsLeft { unit, hits: 0, kept: false });
+    ctx.emit(Event::HitsNoted { unit, hits: 0 });
     if ctx.unit(unit).fate == Fate::Present {
-        let check = status::Task::Check { unit, dice: hits, cause: status::Cause::Fire };
-        ctx.push(MarchTask::Status(check));
+        ctx.push(status::Task::Check { unit, dice: hits, cause: status::Cause::Fire });
     }
 }

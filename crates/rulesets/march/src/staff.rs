@@ -3,15 +3,14 @@
 mod plans;
 
 use engine::plan::{Habit, Role, Stance};
-use engine::{PieceId, Plan, Side, Staff};
+use engine::{Plan, Staff};
 
 use crate::ideas::{assaults, blows};
-use crate::order::{self, EndActions, EndCommanders, EndRallies, EndShooting, Order, StopPursuit};
-use crate::profiles::Arm;
+use crate::order::{self, EndActions, EndCommanders, EndRallies, EndShooting, StopPursuit};
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{Condition, Fate, State, Step, Unit, UnitId};
 use crate::task::Task;
-use crate::{March, commanders, end_phase, field, melee, movement, pursuit, rally, shooting};
+use crate::{commanders, end_phase, field, melee, movement, pursuit, rally, shooting};
 
 engine::weights! {
     /// By what officers of this game weigh, in points: a stand of line infantry is about three.

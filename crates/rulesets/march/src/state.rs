@@ -1,14 +1,13 @@
 //! Where everything stands: units, commanders, the turn, and what remains to be done.
 
 use dice::By;
-use engine::{Agenda, Names, Outcome, PieceId, Shared, Side};
+use engine::{Agenda, Names, Outcome, Shared};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Pose, Spot};
 
 pub use bodies::{MOST_UNITS, UnitId, UnitSet};
 
 use crate::layout::Footprint;
+use crate::prelude::*;
 use crate::scenario::AssaultZone;
 use crate::set_up::Setup;
 use crate::task::Task;

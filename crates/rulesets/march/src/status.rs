@@ -1,20 +1,16 @@
 //! Order status and quality, MG-ORD and MG-QUA: checks called for by fire and melee, and what they do to a unit.
 
-use dice::{Batch, Dice, FaceSet, Faces, NeedDice, RuleId};
-use engine::{Ctx, Telling};
+use dice::{Batch, Dice, FaceSet, Faces};
+use engine::beat::Turn;
 
-use crate::event::Event;
-use crate::grammar::Subject;
 use crate::losses::destroy;
 use crate::options::{RoutSixes, TwoSixesInDisorder};
-use crate::profiles::Arm;
+use crate::prelude::*;
+use crate::rout;
 use crate::rout::Pressed;
-use crate::state::{Condition, Fate, State, UnitId};
-use crate::telling::about;
-use crate::{March, ids, rout, task};
 
 /// A status check that is due.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// MG-ORD-02: so many status dice for a unit.
@@ -22,7 +18,7 @@ pub enum Task {
 }
 
 /// MG-ORD-03: what calls for status dice; nothing else does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Cause {
     /// MG-SHO-20: hits by fire.
@@ -70,7 +66,7 @@ impl Task {
         let fleeing = ctx.unit(unit).condition == Condition::Routed && cause == Cause::Defeat;
         if fleeing {
             // MG-MEL-28: a routed unit that loses flees instead of retreating, after its surrender check.
-            ctx.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
+            ctx.push(rout::Task::Flee { unit, cause: rout::Cause::Blow });
         }
         lower(ctx, unit, levels, ids::MG_ORD_02);
         Ok(())
@@ -79,11 +75,10 @@ impl Task {
 
 /// MG-ORD-02: status dice, and what they do.
 fn told(state: &State, unit: UnitId, dice: &Faces, levels: u8, cause: Cause) -> Telling {
-    let who = Subject::of(state, unit);
     let result = match levels {
-        0 => who.verb("holds"),
-        1 => format!("{} a level of order", who.verb("loses")),
-        _ => format!("{} two levels of order", who.verb("loses")),
+        0 => "[holds]",
+        1 => "[loses] a level of order",
+        _ => "[loses] two levels of order",
     };
     let why = match cause {
         Cause::Fire if dice.len() == 1 => "for the hit by fire",
@@ -91,20 +86,15 @@ fn told(state: &State, unit: UnitId, dice: &Faces, levels: u8, cause: Cause) -> 
         Cause::GaveWay => "for giving way",
         Cause::Defeat => "for the defeat",
     };
-    let says = format!(
-        "{} {} status {} {why} and {} {}: {} {result}.",
-        who.does("rolls"),
-        dice.len(),
-        if dice.len() == 1 { "die" } else { "dice" },
-        who.verb("gets"),
-        match dice.count(FaceSet::only(6)) {
-            0 => "no six".to_owned(),
-            1 => "1 six".to_owned(),
-            more => format!("{more} sixes"),
-        },
-        who.it(),
-    );
-    let told = about(state, unit, cause.rule(), says);
+    let sixes = match dice.count(FaceSet::only(6)) {
+        0 => "no six".to_owned(),
+        1 => "1 six".to_owned(),
+        more => format!("{more} sixes"),
+    };
+    let (who, thrown) = (Subject::of(state, unit), dice.len());
+    let status = if thrown == 1 { "die" } else { "dice" };
+    let what = format!("[rolls] {thrown} status {status} {why} and [gets] {sixes}: {} {result}.", who.it());
+    let told = about(state, unit, cause.rule(), what);
     told.rolled(format!("{}: order", who.name), dice, [6], Vec::new()).unwelcome()
 }
 
@@ -136,18 +126,42 @@ pub fn lower(ctx: &mut Ctx<'_, March>, unit: UnitId, levels: u8, rule: RuleId) {
     let before = ctx.unit(unit).condition;
     let Fall { to, surrender_check } = fall(ctx, before, levels);
     if to != before {
-        ctx.emit(Event::ConditionChanged { unit, to, rule });
+        set_order(ctx, unit, to, rule);
         if to == Condition::Routed && ctx.arm(unit) == Arm::Artillery {
             return destroy(ctx, unit, ids::MG_RTE_07);
         }
         if to == Condition::Routed {
-            ctx.push(task::Task::Rout(rout::Task::Flee { unit, cause: rout::Cause::Blow }));
+            ctx.push(rout::Task::Flee { unit, cause: rout::Cause::Blow });
         }
     }
     if surrender_check {
         let why = if before == Condition::Routed { Pressed::AlreadyRouted } else { Pressed::TwoLevels };
-        ctx.push(task::Task::Rout(rout::Task::Surrender { unit, why }));
+        ctx.push(rout::Task::Surrender { unit, why });
     }
+}
+
+/// MG-ORD-01: a unit's order is now this, and everybody reads of it.
+pub fn set_order(ctx: &mut Ctx<'_, March>, unit: UnitId, to: Condition, rule: RuleId) {
+    ctx.emit(Event::ConditionChanged { unit, to });
+    ctx.tell(|state| telling::of_order(state, unit, to, rule));
+}
+
+/// MG-EXH-01: cavalry is exhausted.
+pub fn exhaust(ctx: &mut Ctx<'_, March>, unit: UnitId) {
+    ctx.emit(Event::ExhaustionChanged { unit, exhausted: true });
+    ctx.tell(|state| {
+        let blown = beats::now(state, unit, "exhausted", Turn::Worse);
+        about(state, unit, ids::MG_EXH_01, "[is] exhausted.").seen(blown)
+    });
+}
+
+/// MG-EXH-06: it has recovered from it.
+pub fn rest(ctx: &mut Ctx<'_, March>, unit: UnitId) {
+    ctx.emit(Event::ExhaustionChanged { unit, exhausted: false });
+    ctx.tell(|state| {
+        let what = format!("[has] got {} breath back.", Subject::of(state, unit).its());
+        about(state, unit, ids::MG_EXH_06, what).seen(beats::now(state, unit, "fresh", Turn::Better))
+    });
 }
 
 /// What lost levels make of a unit.
@@ -204,7 +218,10 @@ impl Check {
 pub fn quality_check(ctx: &mut Ctx<'_, March>, unit: UnitId, check: Check) -> Result<bool, NeedDice> {
     let quality = ctx.profile(unit).quality;
     let roll = ctx.dice_of(ctx.hand(unit)).pool(check.rule(), 1, quality.passing())?;
-    ctx.emit(Event::QualityChecked { unit, die: roll.faces()[0], needs: quality.passes_on(), check });
+    if matches!(check, Check::Surrender(_)) {
+        ctx.emit(Event::SurrenderChecked { unit });
+    }
+    ctx.tell(|state| telling::of_a_check(state, unit, check, roll.faces()[0]));
     Ok(roll.hits() == 1)
 }
 

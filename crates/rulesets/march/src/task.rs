@@ -3,17 +3,14 @@
 //! A task either *asks* (it is a question, which [`March`] shows, and stays on top until an order answers it) or *works* (it is taken off and done in one
 //! step). A step rolls its dice first and emits events afterwards.
 
-use engine::Ctx;
-
-use crate::state::{Step, UnitSet};
+use crate::prelude::*;
 use crate::{
-    March, alone, command, commanders, deployment, end_phase, melee, movement, rally, rout, sequence,
-    shooting, status,
+    alone, command, commanders, deployment, end_phase, interrupts, melee, movement, pursuit, rally, retreat,
+    rout, sequence, shooting, status,
 };
-use dice::NeedDice;
 
 /// One thing to be done or decided.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {
     /// A step of the turn begins.
@@ -40,6 +37,12 @@ pub enum Task {
     End(end_phase::Task),
     /// For the chances of a charge alone, and in no battle that is played: its melee comes at once.
     FightOut { chargers: UnitSet },
+}
+
+made_of! {
+    Task: Deployment(deployment::Task), Command(command::Task), Rally(rally::Task), Movement(movement::Task), Movement(interrupts::Task),
+    Commanders(commanders::Task), Shooting(shooting::Task), Melee(melee::Task), Melee(retreat::Task), Melee(pursuit::Task), Rout(rout::Task),
+    Status(status::Task), End(end_phase::Task),
 }
 
 impl Task {

@@ -3,15 +3,15 @@
 mod objectives;
 
 use engine::view::{self, Arm as Drawn, Base, Ended, Fact, PieceView, Ring, SideView, Symbol};
-use engine::{BySide, Outcome, Side, View};
+use engine::{BySide, Outcome, View};
 use table::{Degrees, Inches};
 
 use crate::grammar::army as called;
-use crate::profiles::{Arm, Nation, Profile, Range};
+use crate::prelude::*;
+use crate::profiles::{Nation, Profile, Range};
 use crate::scenario::Rank;
 use crate::set_up::Victory;
-use crate::state::{CommanderId, Condition, Fate, Formation, State, Step, UnitId};
-use crate::{army, end_phase, field, ids, movement, query, shooting};
+use crate::{army, end_phase, field, movement, query, shooting};
 
 /// What a seat sees.
 pub(crate) fn view(state: &State, _: Option<Side>) -> View {

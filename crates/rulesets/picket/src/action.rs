@@ -1,15 +1,15 @@
 //! PK-TRN-01: what a player does with his pickets until he is done. A decision of three verbs, two of which begin with the same question.
 
 use engine::decision::PlaceAnswer;
-use engine::question::{Answered, Answers, Button, Form, Ghost, Head, Question};
+use engine::question::{Answered, Answers, Asks, Button, Form, Ghost, Head};
 use engine::view::Base;
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, Witness, no, slot};
+use engine::{PieceId, Preview, Refusal, Side, Tally, Witness, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Pose, distance, within};
 
 use crate::state::{Event, State, base};
-use crate::{Order, Picket, Task, ids};
+use crate::{Doing, Order, Picket, Task, ids};
 
 /// PK-MOV-02: a picket marches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -42,19 +42,7 @@ pub const RANGE: f64 = 12.0;
 /// The question. It stands on the agenda as [`Task::Action`].
 pub struct Action;
 
-/// What the rules make of an answer they accept.
-pub enum Legal {
-    /// PK-MOV-02.
-    March(PieceId, Pose),
-    /// PK-FIR-01.
-    Shoot(PieceId, PieceId),
-    /// PK-TRN-01.
-    Done,
-}
-
-impl Question<Picket> for Action {
-    type Legal = Legal;
-
+impl Asks<Picket> for Action {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -63,10 +51,11 @@ impl Question<Picket> for Action {
         Head::new(ids::PK_TRN_01, "Action", "March or shoot with a picket, or end the turn.")
     }
 
-    /// Every way to an answer. A player's draft, a whole order, chance and the list of all orders go through this one function.
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    /// Every way to an answer, with what it would do and how it is done. A player's draft, a whole order, chance and the list of all orders go
+    /// through this one function.
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.word::<Done>(Button::new("End the turn").seldom(6), || Legal::Done);
+            ways.word::<Done>(Button::new("End the turn").seldom(6), || Doing::nothing("The turn is over."));
             ways.within(|answers| {
                 let mine = state.standing(state.active);
                 let led = answers.lead("picket", "Which picket?", mine, |picket| may_act(state, picket))?;
@@ -79,43 +68,9 @@ impl Question<Picket> for Action {
             });
         })
     }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::March(picket, to) => {
-                let (name, from) = (&state.picket(*picket).name, state.picket(*picket).at.point());
-                let inches = from.distance(to.point());
-                Preview::saying(format_args!("{name} marches {inches:.1} inches."))
-                    .costing(&Tally::base(ids::PK_MOV_02, "inches", inches as i32))
-                    .drawn(Witness::line(from, to.point(), format_args!("{inches:.1}″")))
-                    .standing([&base(*to)])
-            }
-            Legal::Shoot(picket, at) => {
-                let names = [picket, at].map(|id| state.picket(*id).name.as_str());
-                Preview::saying(format_args!(
-                    "{} shoots at {}: three dice, 4 or more hits.",
-                    names[0], names[1]
-                ))
-            }
-            Legal::Done => Preview::saying("The turn is over."),
-        }
-    }
-
-    /// The question has been taken off the agenda. What remains to be done is put on it; events tell what happened.
-    fn play(&self, ctx: &mut Ctx<'_, Picket>, legal: Legal) {
-        match legal {
-            Legal::March(picket, to) => {
-                let from = ctx.picket(picket).at;
-                ctx.emit(Event::Marched { picket, from, to });
-                ctx.push(Task::Action);
-            }
-            Legal::Shoot(picket, at) => ctx.push(Task::Volley { picket, at }),
-            Legal::Done => {}
-        }
-    }
 }
 
-fn a_march(state: &State, led: Option<PieceId>, answers: &mut Answers<'_, March>) -> Answered<Legal> {
+fn a_march(state: &State, led: Option<PieceId>, answers: &mut Answers<'_, March>) -> Answered<Doing> {
     let picket = which(state, led, answers, slot!(picket))?;
     let (at, pace) = (state.picket(picket).at, f64::from(state.paces[picket.index()]));
     let ghost = Ghost {
@@ -129,14 +84,34 @@ fn a_march(state: &State, led: Option<PieceId>, answers: &mut Answers<'_, March>
         .fill(slot!(to), "Where to?", Form::Place(ghost))
         .proposing(|| vec![("Full ahead".to_owned(), at.advanced(pace, 0.0))])
         .judged(|pick| at.advanced(pace / (1 + pick(2)) as f64, 0.0), |to| check_march(state, picket, to))?;
-    answers.done(Legal::March(picket, to), || March { picket, to })
+    let march = Doing::shown(move |state| shown(state, picket, to)).played(move |ctx| {
+        let from = ctx.picket(picket).at;
+        ctx.emit(Event::Marched { picket, from, to });
+        ctx.push(Task::Action);
+    });
+    answers.done(march, || March { picket, to })
 }
 
-fn a_shot(state: &State, led: Option<PieceId>, answers: &mut Answers<'_, Shoot>) -> Answered<Legal> {
+/// A march before it is made.
+fn shown(state: &State, picket: PieceId, to: Pose) -> Preview {
+    let (name, from) = (&state.picket(picket).name, state.picket(picket).at.point());
+    let inches = from.distance(to.point());
+    Preview::saying(format_args!("{name} marches {inches:.1} inches."))
+        .costing(&Tally::base(ids::PK_MOV_02, "inches", inches as i32))
+        .drawn(Witness::line(from, to.point(), format_args!("{inches:.1}″")))
+        .standing([&base(to)])
+}
+
+fn a_shot(state: &State, led: Option<PieceId>, answers: &mut Answers<'_, Shoot>) -> Answered<Doing> {
     let picket = which(state, led, answers, slot!(picket))?;
     let enemies = state.standing(state.active.enemy());
     let at = answers.pick(slot!(at), "At whom?").among(enemies).judged(|at| check_shot(state, picket, at))?;
-    answers.done(Legal::Shoot(picket, at), || Shoot { picket, at })
+    let volley = Doing::shown(move |state| {
+        let [name, target] = [picket, at].map(|id| state.picket(id).name.as_str());
+        format!("{name} shoots at {target}: three dice, 4 or more hits.")
+    });
+    let volley = volley.played(move |ctx| ctx.push(Task::Volley { picket, at }));
+    answers.done(volley, || Shoot { picket, at })
 }
 
 /// The picket that was asked for before the verb, or the one the order names.

@@ -110,6 +110,9 @@ pub enum Task {
 #[derive(Debug)]
 pub struct Picket;
 
+/// What an answer would do, and doing it.
+type Doing = engine::question::Doing<Picket>;
+
 impl Rules for Picket {
     const ABOUT: About = About {
         slug: "picket",

@@ -1,12 +1,12 @@
 //! PK-MOV-01: a player gives each of his pickets a pace. A decision whose answer is a list of numbers, one for each piece.
 
-use engine::question::{Answered, Answers, Button, Form, Head, Question};
-use engine::{Ctx, Preview, Refusal, Side, no, slot};
+use engine::question::{Answered, Answers, Asks, Button, Form, Head};
+use engine::{Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::state::{Event, State};
-use crate::{Order, Picket, Task, ids};
+use crate::{Doing, Order, Picket, Task, ids};
 
 /// PK-MOV-01: the paces are shared out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -19,10 +19,7 @@ pub struct Share {
 /// The question. It stands on the agenda as [`Task::OrderPaces`].
 pub struct OrderPaces;
 
-impl Question<Picket> for OrderPaces {
-    /// Paces that the rule accepts. Only [`Question::answer`] makes them, so nothing unchecked is played.
-    type Legal = Vec<u8>;
-
+impl Asks<Picket> for OrderPaces {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -31,7 +28,7 @@ impl Question<Picket> for OrderPaces {
         Head::new(ids::PK_MOV_01, "Paces", "Give each of your pickets its pace.")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Vec<u8>> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Share>(Button::new("Share"), |answers| {
                 let names = state.standing(state.active).map(|id| state.picket(id).name.clone());
@@ -39,20 +36,20 @@ impl Question<Picket> for OrderPaces {
                 let paces = answers
                     .fill(slot!(paces), "Paces in inches", form)
                     .judged(|pick| shuffled(there_are(state), pick), |paces| check(state, paces))?;
-                answers.done(paces.clone(), || Share { paces })
+                // What the rule has accepted goes on to be shown and played, so nothing unchecked is.
+                let sharing = Doing::of(paces.clone()).shown(|_, paces| told(paces)).played(|ctx, paces| {
+                    ctx.emit(Event::PacesOrdered { paces });
+                    ctx.push(Task::Action);
+                });
+                answers.done(sharing, || Share { paces })
             });
         })
     }
+}
 
-    fn show(&self, _: &State, paces: &Vec<u8>) -> Preview {
-        let paces: Vec<String> = paces.iter().map(|pace| format!("{pace} inches")).collect();
-        Preview::saying(format_args!("The paces are {}.", paces.join(", ")))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Picket>, paces: Vec<u8>) {
-        ctx.emit(Event::PacesOrdered { paces });
-        ctx.push(Task::Action);
-    }
+fn told(paces: &[u8]) -> String {
+    let paces: Vec<String> = paces.iter().map(|pace| format!("{pace} inches")).collect();
+    format!("The paces are {}.", paces.join(", "))
 }
 
 /// PK-MOV-01: 2, 4, 6 and so on, as many as there are pickets.

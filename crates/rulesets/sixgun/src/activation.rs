@@ -178,7 +178,7 @@ fn act(ctx: &mut Ctx<'_, Sixgun>) {
         close(ctx, figure);
         return;
     }
-    ctx.push_in_order([Task::Decide.into(), Task::Act.into()]);
+    ctx.push_in_order([Task::Decide, Task::Act]);
 }
 
 /// SX-ACT-06, step 7: conceal or vanish, if allowed.

@@ -1,15 +1,13 @@
 //! MG-CHG-05: how an attacker lines up on the edge it has touched.
 
-use arrayvec::ArrayVec;
-use bodies::{Flush, FlushPlace, best_place, rects};
-use table::{Placement, Point, Pose, Rect, touches, within};
+use bodies::{Flush, FlushPlace, best_place};
+use table::touches;
 
 use super::{Aim, LegalCharge, Ranks, edge_of, may_strike, ranks_at, struck_rect};
 use crate::field;
 use crate::ground::under;
 use crate::layout::{MOST_STANDS, in_field, stand_size};
-use crate::profiles::Arm;
-use crate::state::{Lie, State, UnitId, UnitSet};
+use crate::prelude::*;
 
 /// An attacker that lines up, and what bounds it.
 #[derive(Debug, Clone)]
@@ -46,19 +44,18 @@ pub fn named(aim: Aim, charge: Option<LegalCharge>) -> UnitSet {
 
 /// MG-CHG-05: where an attacker closes a gap opened by losses: as if it lined up anew, moving no corner by more than a stand's depth.
 pub fn close_up(state: &State, attacker: UnitId, aim: Aim, struck: UnitSet) -> Option<Pose> {
-    let here = &state.unit(attacker).footprint;
-    LiningUp {
-        attacker,
-        front: here.front(),
-        aim,
-        named: struck,
-        start: &here.stands,
-        most: stand_size(state.arm(attacker)).1,
-        held: &[],
-        shunned: UnitSet::default(),
-        gone: UnitSet::default(),
+    let most = stand_size(state.arm(attacker)).1;
+    LiningUp { named: struck, ..LiningUp::from_here(state, attacker, aim, most) }.place(state)
+}
+
+impl<'a> LiningUp<'a> {
+    /// An attacker that lines up from where it lies on the enemy it is aimed at, with nobody to make room for.
+    pub fn from_here(state: &'a State, attacker: UnitId, aim: Aim, most: f64) -> Self {
+        let here = &state.unit(attacker).footprint;
+        let (front, start, none) = (here.front(), &here.stands[..], UnitSet::default());
+        let named = aim.target.into();
+        Self { attacker, front, aim, named, start, most, held: &[], shunned: none, gone: none }
     }
-    .place(state)
 }
 
 impl LiningUp<'_> {

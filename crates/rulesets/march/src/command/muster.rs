@@ -1,14 +1,10 @@
 //! MG-CMD: who rolls with whom, in which order, and what is wanted next.
 
-use arrayvec::ArrayVec;
-use engine::Side;
-use table::within;
-
+use crate::prelude::*;
 use crate::scenario::Rank;
-use crate::state::{CommanderId, Fate, State};
 
 /// Everybody who gets a die this turn.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Muster {
     /// MG-CMD-04: the corps pools in roster order.
@@ -23,7 +19,7 @@ pub struct Muster {
 }
 
 /// MG-CMD-04: a corps and its dice.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Pool {
     /// The corps commander first, then his subordinates in roster order.
@@ -37,7 +33,7 @@ pub struct Pool {
 }
 
 /// MG-CMD-07, MG-CMD-08: a die somebody rolls for himself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OwnDie {
     pub commander: CommanderId,
@@ -46,7 +42,7 @@ pub struct OwnDie {
 }
 
 /// MG-CMD-09: how the re-roll stands.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Again {
     /// Not decided yet.

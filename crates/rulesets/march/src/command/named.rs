@@ -1,9 +1,6 @@
 //! MG-CMD-11: whom an order names: units and commanders, one's own and those still there.
 
-use engine::{PieceId, Refusal, Side, no};
-
-use crate::ids;
-use crate::state::{CommanderId, Fate, State, UnitId};
+use crate::prelude::*;
 
 /// A unit on the table, by the piece an order names.
 pub fn unit_named(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {

@@ -3,16 +3,13 @@
 use std::cmp::Reverse;
 use std::iter;
 
-use arrayvec::ArrayVec;
-use engine::question::{Answered, Answers, Slot};
-use engine::{PieceId, Refusal, RuleId, Tally, no};
-use table::within;
+use engine::question::Slot;
 
 use super::gap_to_unit;
 use super::named::{gone, payer_named};
-use crate::ids;
 use crate::options::CpAction;
-use crate::state::{Buys, CommanderId, Fate, State, UnitId};
+use crate::prelude::*;
+use crate::state::Buys;
 
 /// The most units that act together (MG-MOV-08).
 pub const MOST_IN_GROUP: usize = 2;

@@ -1,32 +1,29 @@
 //! What is asked in the command phase: who shares a pool, whether a die is rolled again, and who gets which die of a pool.
 
-use arrayvec::ArrayVec;
 use engine::decision::DieChoice;
 use engine::question::Answer;
-use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question, Slot, Visit};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use engine::question::{Slot, Visit};
 
 use super::muster::{Again, MOST_SUBORDINATES, Muster, Next, OwnDie, Pool};
 use super::{Task, own_commander, sort_own};
-use crate::order::{AssignPool, ChoosePool, KeepDice, Order, ReRoll};
-use crate::state::{CommanderId, State};
-use crate::{March, ids, task};
+use crate::order::{AssignPool, ChoosePool, KeepDice, ReRoll};
+use crate::prelude::*;
 
 impl Answer for ReRoll {}
 
 /// Shows what a muster asks; nothing while dice are to be rolled.
 pub fn question<V: Visit<March>>(muster: &Muster, visit: V) -> Option<V::Out> {
     match muster.next() {
-        Next::Choose(pool) => Some(visit.visit(&Choose(muster, pool))),
-        Next::DecideReRoll => Some(visit.visit(&DecideReRoll(muster))),
-        Next::Share(pool) => Some(visit.visit(&Share(muster, pool))),
+        Next::Choose(pool) => Some(visit.visit(&Choose(muster, pool) as &dyn Asks<March>)),
+        Next::DecideReRoll => Some(visit.visit(&DecideReRoll(muster) as &dyn Asks<March>)),
+        Next::Share(pool) => Some(visit.visit(&Share(muster, pool) as &dyn Asks<March>)),
         Next::RollPool(_) | Next::RollOwn(_) | Next::RollAgain(..) | Next::Finish => None,
     }
 }
 
 /// Goes on with the muster as an answer has changed it.
 fn go_on(ctx: &mut Ctx<'_, March>, muster: Muster) {
-    ctx.push(task::Task::Command(Task::Muster(Box::new(muster))));
+    ctx.push(Task::Muster(Box::new(muster)));
 }
 
 /// MG-CMD-05: which three subordinates share this pool.
@@ -35,9 +32,7 @@ struct Choose<'m>(&'m Muster, usize);
 /// Those who share a pool with their corps commander.
 type Members = ArrayVec<CommanderId, MOST_SUBORDINATES>;
 
-impl Question<March> for Choose<'_> {
-    type Legal = Members;
-
+impl Asks<March> for Choose<'_> {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -49,12 +44,15 @@ impl Question<March> for Choose<'_> {
             .asking(ids::MG_CMD_05, "which three share a corps pool")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Members> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let Self(muster, pool) = *self;
         let pool = &muster.pools[pool];
         answers.ways(|ways| {
             ways.verb::<ChoosePool>(MAIN, |answers| {
-                let check = |order: &ChoosePool| check_members(state, muster, pool, order);
+                let check = |order: &ChoosePool| {
+                    let members = check_members(state, muster, pool, order)?;
+                    Ok(self.sharing(members))
+                };
                 if let Some(answered) = answers.whole(check) {
                     return answered;
                 }
@@ -72,20 +70,21 @@ impl Question<March> for Choose<'_> {
             });
         })
     }
+}
 
-    fn show(&self, _: &State, _: &Members) -> Preview {
-        Preview::saying("The three share the pool; the others roll for themselves.")
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, members: Members) {
-        let mut muster = self.0.clone();
-        let pool = &mut muster.pools[self.1];
-        let left = std::mem::take(&mut pool.choose_from);
-        let (chosen, left): (Vec<_>, Vec<_>) = left.into_iter().partition(|id| members.contains(id));
-        pool.members.extend(chosen);
-        muster.own.extend(left.into_iter().map(|commander| OwnDie { commander, die: None }));
-        sort_own(ctx, &mut muster.own);
-        go_on(ctx, muster);
+impl Choose<'_> {
+    /// These share the pool, and the others roll for themselves.
+    fn sharing(&self, members: Members) -> Doing {
+        let (mut muster, pool) = (self.0.clone(), self.1);
+        Doing::shown(|_| "The three share the pool; the others roll for themselves.").played(move |ctx| {
+            let pool = &mut muster.pools[pool];
+            let left = std::mem::take(&mut pool.choose_from);
+            let (chosen, left): (Vec<_>, Vec<_>) = left.into_iter().partition(|id| members.contains(id));
+            pool.members.extend(chosen);
+            muster.own.extend(left.into_iter().map(|commander| OwnDie { commander, die: None }));
+            sort_own(ctx, &mut muster.own);
+            go_on(ctx, muster);
+        })
     }
 }
 
@@ -150,10 +149,7 @@ fn check_corps(state: &State, muster: &Muster, pool: &Pool, corps: PieceId) -> R
 /// MG-CMD-09: whether the army commander has a die rolled again.
 struct DecideReRoll<'m>(&'m Muster);
 
-impl Question<March> for DecideReRoll<'_> {
-    /// Whose die, and which, from 0; or none.
-    type Legal = Option<(CommanderId, u8)>;
-
+impl Asks<March> for DecideReRoll<'_> {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -165,13 +161,16 @@ impl Question<March> for DecideReRoll<'_> {
             .asking(ids::MG_CMD_09, "whether a command die is re-rolled")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let dice = || {
             let dice = self.0.eligible(state);
             dice.map(|(of, die, face)| (ReRoll { of: state.commander_piece(of), die: die + 1 }, face))
         };
         answers.ways(|ways| {
-            ways.word::<KeepDice>(Button::new("Keep all dice"), || None);
+            ways.word::<KeepDice>(Button::new("Keep all dice"), || {
+                let muster = Muster { re_roll: Again::Done, ..self.0.clone() };
+                Doing::shown(|_| "All dice stay as they lie.").played(|ctx| go_on(ctx, muster))
+            });
             ways.verb::<ReRoll>(MAIN, |answers| {
                 let face = |die: &ReRoll| dice().find_map(|(one, face)| (one == *die).then_some(face));
                 let lying =
@@ -181,20 +180,15 @@ impl Question<March> for DecideReRoll<'_> {
                 let which = which.among(dice().map(|(die, _)| die)).called(called).lying(lying);
                 let order = which.judged(|order| self.check(state, &order).map(|die| (die, order)));
                 let (die, order) = order?;
-                answers.done(Some(die), || order)
+                let (commander, die) = die;
+                let muster = Muster { re_roll: Again::Of { commander, die }, ..self.0.clone() };
+                let show = move |state: &State| {
+                    let name = state.commander_name(commander);
+                    format!("A die of {name} is rolled again; the new number stands.")
+                };
+                answers.done(Doing::shown(show).played(|ctx| go_on(ctx, muster)), || order)
             });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        let Some((commander, _)) = legal else { return Preview::saying("All dice stay as they lie.") };
-        let name = state.commander_name(*commander);
-        Preview::saying(format_args!("A die of {name} is rolled again; the new number stands."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Self::Legal) {
-        let re_roll = legal.map_or(Again::Done, |(commander, die)| Again::Of { commander, die });
-        go_on(ctx, Muster { re_roll, ..self.0.clone() });
     }
 }
 
@@ -215,10 +209,7 @@ impl DecideReRoll<'_> {
 /// MG-CMD-06: who gets which die of this pool.
 struct Share<'m>(&'m Muster, usize);
 
-impl Question<March> for Share<'_> {
-    /// The dice in the order of the pool's members.
-    type Legal = ArrayVec<u8, 4>;
-
+impl Asks<March> for Share<'_> {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -231,7 +222,7 @@ impl Question<March> for Share<'_> {
             .asking(ids::MG_CMD_06, "how a corps pool is shared out")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let Self(muster, pool) = *self;
         let pool = &muster.pools[pool];
         answers.ways(|ways| {
@@ -247,26 +238,24 @@ impl Question<March> for Share<'_> {
                     dice
                 };
                 let dice = dice.judged(shuffled, |dice| check_shares(pool, &dice))?;
-                answers.done(dice.clone(), || AssignPool { corps, dice: dice.to_vec() })
+                answers.done(self.shared_out(dice.clone()), || AssignPool { corps, dice: dice.to_vec() })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, dice: &Self::Legal) -> Preview {
-        let mut preview = Preview::saying("Command points: ");
-        for (number, (who, die)) in self.0.pools[self.1].members.iter().zip(dice).enumerate() {
-            let comma = if number == 0 { "" } else { ", " };
-            preview.says += &format!("{comma}{} {die}", state.commander_name(*who));
-        }
-        preview.says += ".";
-        preview
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, dice: Self::Legal) {
-        let mut muster = self.0.clone();
-        let pool = &mut muster.pools[self.1];
-        (pool.dice, pool.shared_out) = (dice, true);
-        go_on(ctx, muster);
+impl Share<'_> {
+    /// Every member has his die.
+    fn shared_out(&self, dice: ArrayVec<u8, 4>) -> Doing {
+        let (mut muster, pool) = (self.0.clone(), self.1);
+        (muster.pools[pool].dice, muster.pools[pool].shared_out) = (dice, true);
+        let show = move |state: &State, muster: &Muster| {
+            let Pool { members, dice, .. } = &muster.pools[pool];
+            let each =
+                members.iter().zip(dice).map(|(who, die)| format!("{} {die}", state.commander_name(*who)));
+            format!("Command points: {}.", each.collect::<Vec<_>>().join(", "))
+        };
+        Doing::of(muster).shown(show).played(go_on)
     }
 }
 

@@ -1,16 +1,14 @@
 //! An army drawn up in its zone: what a deployment starts from.
 
-use bodies::rects;
-use engine::Side;
-use table::{Home, Point, Pose, Spot};
+use table::Home;
 
 use super::check;
 use crate::ground::Passer;
 use crate::layout;
 use crate::order::{Deploy, DeployCommander, DeployUnit};
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::set_up::Setup;
-use crate::state::{Commander, CommanderId, Condition, Fate, Formation, Lie, Marks, State, Unit, UnitId};
+use crate::state::{Commander, Marks};
 
 /// The front rows, as inches from the home edge to the front of the units in them: the foremost first.
 const ROWS: [f64; 4] = [11.5, 8.5, 5.5, 2.5];

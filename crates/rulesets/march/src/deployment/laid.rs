@@ -1,18 +1,16 @@
 //! A deployment on its way: the whole army, and who of it is being placed.
 
-use engine::PieceId;
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answer, Answered, Answers, Form, Ghost, Slot};
+use engine::question::{Answer, Slot};
 use engine::view::Base;
 use serde::de::Error;
 use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serializer};
 use serde_json::{Map, Value};
-use table::{Pose, Spot};
 
 use crate::movement;
 use crate::order::{Deploy, DeployCommander, DeployUnit};
-use crate::state::State;
+use crate::prelude::*;
 
 /// A deployment as drafts say it. Whoever is being placed is the first of his list, and his list comes before the other, so that a draft is
 /// a whole order at any moment.

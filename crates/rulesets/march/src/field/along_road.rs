@@ -2,11 +2,11 @@
 
 use bodies::rects::gap_only;
 use bodies::{Barrier, last_that_holds};
-use table::{Segment, Vector, turn_between, within};
+use table::turn_between;
 
 use super::{CLEAR_OF_ENEMY, Room, Stop, others, road_steps, stands_at, sweeps_over};
 use crate::layout::stand_size;
-use crate::state::{Formation, Lie, RoadLie, State, UnitId, UnitSet};
+use crate::prelude::*;
 
 /// A march column that goes along its road.
 #[derive(Debug, Clone, Copy)]

@@ -1,9 +1,7 @@
 //! What must hold in every state.
 
-use table::{Point, Rect, Segment, beyond};
-
 use crate::formation;
-use crate::state::{Condition, Fate, Formation, Lie, RoadWay, State, Unit, UnitId};
+use crate::prelude::*;
 
 /// What must hold in every state: no two units overlap, none lies over the edge, no stand has appeared from nowhere, none is stuck in the
 /// ground it lies in, and every contact on the books is one on the table.

@@ -1,15 +1,13 @@
 //! MG-FRM-13: the free front centre nearest to one that has no room.
 
-use arrayvec::ArrayVec;
 use bodies::{InTheWay, Passer as _, Shifts};
-use table::{Edge, Placement, Pose, Rect, Segment};
+use table::Edge;
 
 use super::{MAKE_ROOM, fits};
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::ground::{AreaKind, Passer, is_difficult};
 use crate::layout::{files, stand_size};
-use crate::profiles::Arm;
-use crate::state::{Formation, Lie, State, Unit, UnitId, UnitSet};
+use crate::prelude::*;
 
 /// The free front centre nearest to a unit's old one, within an inch, where it can be laid out in a formation; the old one itself if it is
 /// free. Those left out may be touched, but not overlapped.

@@ -5,9 +5,7 @@ use engine::terrain::{Area, Feature, Water, WaterKind};
 use engine::view::Effect;
 
 use super::{AreaKind, Passer, is_difficult};
-use crate::ids;
-use crate::profiles::Arm;
-use crate::state::Formation;
+use crate::prelude::*;
 
 /// MG-TER: what something on the ground does.
 pub(crate) fn effects(feature: Feature<'_>) -> Vec<Effect> {

@@ -8,18 +8,16 @@ mod sheet;
 
 use bodies::Between;
 use engine::Mind;
-use table::{Placement, Point, distance_only};
+use table::distance_only;
 
 use self::grant::Granter;
 use self::sheet::Sheet;
 use super::assaults;
-use crate::March;
 use crate::charge::FlushPlace;
 use crate::movement::may_act;
-use crate::order::{EndActions, Order};
-use crate::profiles::Arm;
+use crate::order::EndActions;
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{CommanderId, Condition, Formation, State, UnitId, UnitSet};
 
 /// What a unit would like to do.
 #[derive(Debug, Clone, Copy)]

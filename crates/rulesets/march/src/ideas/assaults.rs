@@ -2,18 +2,17 @@
 
 use engine::Mind;
 use engine::plan::Role;
-use table::{Placement, distance_only};
+use table::distance_only;
 
 use super::actions::{Deed, Wish};
 use super::blows::{self, Assailant, assault};
+use crate::Weights;
 use crate::charge::{self, Aim, FlushPlace, edge_of, struck_rect};
 use crate::movement::{self, rate};
 use crate::order::TargetEdge;
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::set_up::Victory;
 use crate::shooting;
-use crate::state::{CommanderId, State, UnitId};
-use crate::{March, Weights};
 
 /// The most units that find room on one enemy.
 const MOST: usize = 4;

@@ -8,9 +8,8 @@ use crate::layout::stand_size;
 use crate::melee::table::{Blows, Cell, Shots, pair};
 use crate::options::ArmyMorale;
 use crate::order::TargetEdge;
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::shooting::{Fire, modifiers, needed};
-use crate::state::{Condition, State, UnitId};
 
 /// How far from the mean a throw is looked at, in standard deviations: three throws that are equally likely.
 const LUCK: [f64; 3] = [-1.22, 0.0, 1.22];

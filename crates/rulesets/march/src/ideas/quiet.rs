@@ -1,17 +1,15 @@
 //! Everything an officer decides beside his actions: rallies, rides, volleys, and what he does when the enemy comes.
 
-use table::{Point, Spot, within};
-
 use super::actions::over;
 use super::blows;
 use crate::interrupts::{Charged, Offer};
 use crate::movement::action::{Action, Deed};
 use crate::order::{
-    Continue, DeclineSquare, EndRallies, EndShooting, Evade, Halt, LeaveInPlace, MoveCommander, Order,
-    PlaceRallied, Pursue, Rally, Shoot, Stand, StopPursuit, TrySquare,
+    Continue, DeclineSquare, EndRallies, EndShooting, Evade, Halt, LeaveInPlace, MoveCommander, PlaceRallied,
+    Pursue, Rally, Shoot, Stand, StopPursuit, TrySquare,
 };
-use crate::profiles::{Arm, Quality};
-use crate::state::{CommanderId, Condition, Fate, Formation, State, UnitId, UnitSet};
+use crate::prelude::*;
+use crate::profiles::Quality;
 use crate::{commanders, deployment, pursuit, rally, shooting};
 
 /// MG-GEN-12: the army as it is drawn up, its infantry in columns and its guns limbered, ready to march off.

@@ -1,13 +1,9 @@
 //! MG-EVA-01, MG-EVA-03: whether cavalry may evade a charge, and where it goes.
 
-use bodies::rects;
-use table::{Pose, Spot, within};
-
 use crate::field::{self, AlongRoad};
 use crate::formation::{self, MAKE_ROOM};
 use crate::layout::Footprint;
-use crate::profiles::Arm;
-use crate::state::{Condition, Formation, Lie, RoadLie, State, UnitId, UnitSet};
+use crate::prelude::*;
 
 /// MG-EVA-03: how cavalry goes out of the way.
 #[derive(Debug, Clone, Copy, PartialEq)]

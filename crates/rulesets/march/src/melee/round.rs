@@ -2,30 +2,26 @@
 
 use std::cmp::Ordering;
 
-use dice::{Dice, FaceSet, NeedDice, RuleId};
-use engine::{BySide, Ctx, Side};
-use table::{Point, Vector};
+use dice::{Dice, FaceSet};
+use engine::BySide;
 
 use super::score::{Score, Verdict};
 use super::strength::{
-    attack_modifiers, attacks, fighter, holding_fire, is_higher, only_six, supporting, zone,
+    attack_modifiers, attacks, enemies, fighter, holding_fire, is_higher, only_six, supporting, zone,
 };
-use super::{Event, Task, tell_attack, tell_scores};
-use crate::event::Event as MarchEvent;
-use crate::grammar::Subject;
+use super::{Task, tell_attack, tell_round, tell_scores};
+use crate::grammar::count;
 use crate::losses::take_hits;
 use crate::options::{ExhaustionCheck, RearRetreat, SupportCounted};
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::scenario::AssaultZone;
 use crate::shooting::{note_hits, unsaved};
-use crate::state::{Condition, Contact, Fate, Lie, State, UnitId, UnitSet};
 use crate::status::{self, Cause};
 use crate::task::Task as MarchTask;
-use crate::telling::about;
-use crate::{March, field, ids, pursuit, retreat, rout};
+use crate::{field, pursuit, retreat, rout};
 
 /// A round in progress.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Round {
     /// From 1; only the first has fire.
@@ -51,7 +47,7 @@ pub struct Round {
 }
 
 /// How far a round has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Stage {
     /// Steps 2 to 5: this attack is next.
@@ -69,7 +65,7 @@ pub enum Stage {
 }
 
 /// A unit as it entered the round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Fighter {
     pub unit: UnitId,
@@ -94,7 +90,7 @@ pub struct Fighter {
 }
 
 /// Two enemies that touch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Pair {
     /// Of the attacking side.
@@ -106,7 +102,7 @@ pub struct Pair {
 }
 
 /// One batch: a unit's stands against one enemy unit (MG-MEL-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Attack {
     /// Which step.
@@ -124,7 +120,7 @@ pub struct Attack {
 }
 
 /// The steps of a round in which dice are rolled against the enemy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Blow {
     /// Step 2.
@@ -191,17 +187,15 @@ pub fn attacking_side(state: &State, melee: UnitSet) -> Side {
 
 /// Begins a round: counts stands and dice as they are now, for all fighting is simultaneous (MG-MEL-04, MG-MEL-15).
 pub fn begin(ctx: &mut Ctx<'_, March>, melee: UnitSet, attacker: Side, number: u8) {
-    ctx.emit(MarchEvent::Melee(Event::RoundBegan { number, attacker, units: melee }));
+    ctx.emit(Event::RoundBegan { units: melee });
+    ctx.tell(|state| tell_round(state, number, attacker, melee));
     let round = Round::new(ctx, melee, attacker, number);
     let holding = if number == 1 { holding_fire(ctx, &round.pairs) } else { Vec::new() };
     for (unit, zone) in holding {
-        ctx.tell(|state| {
-            let says =
-                format!("{} fire: struck {}.", Subject::of(state, unit).does("holds"), zone.in_words());
-            about(state, unit, ids::MG_MEL_14, says)
-        });
+        let what = format!("[holds] fire: struck {}.", zone.in_words());
+        ctx.tell(|state| about(state, unit, ids::MG_MEL_14, what));
     }
-    ctx.push(MarchTask::Melee(Task::Round(Box::new(round))));
+    ctx.push(Task::Round(Box::new(round)));
 }
 
 impl Round {
@@ -246,11 +240,7 @@ impl Round {
 
     /// The enemies a unit touched when the round began, in roster order.
     pub fn enemies_of(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        self.pairs.iter().filter_map(move |pair| match pair {
-            Pair { attacker, defender, .. } if *attacker == unit => Some(*defender),
-            Pair { attacker, defender, .. } if *defender == unit => Some(*attacker),
-            Pair { .. } => None,
-        })
+        enemies(&self.pairs, unit)
     }
 
     /// Does the next thing.
@@ -281,7 +271,7 @@ impl Round {
     /// Puts itself back on the agenda, to go on there.
     pub fn go_on(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, stage: Stage) {
         self.stage = stage;
-        ctx.push(MarchTask::Melee(Task::Round(self)));
+        ctx.push(Task::Round(self));
     }
 
     /// MG-MEL-16: one batch.
@@ -323,8 +313,12 @@ impl Round {
                 let hits = ctx.unit(unit).hits;
                 let left = take_hits(ctx, unit, hits, ids::MG_MEL_18);
                 if left != hits {
-                    let kept = left > 0 && ctx.unit(unit).fate == Fate::Present;
-                    ctx.emit(MarchEvent::HitsLeft { unit, hits: left, kept });
+                    ctx.emit(Event::HitsNoted { unit, hits: left });
+                    if left > 0 && ctx.unit(unit).fate == Fate::Present {
+                        let hits = count(u32::from(left), "hit");
+                        let what = format!("[has] {hits} left over for later rounds of this phase.");
+                        ctx.tell(|state| about(state, unit, ids::MG_MEL_18, what).detail());
+                    }
                 }
             }
         }
@@ -366,11 +360,8 @@ impl Round {
             Verdict::EnemyGone { .. } | Verdict::NobodyLeft => return self.go_on(ctx, Stage::Exhaustion),
         };
         for unit in self.left(ctx, loser).filter(|one| one.ignores).map(|one| one.unit).collect::<Vec<_>>() {
-            ctx.tell(|state| {
-                let square = Subject::of(state, unit);
-                let (stands, ignores) = (square.does("stands"), square.verb("ignores"));
-                about(state, unit, ids::MG_MEL_26, format!("{stands} in square and {ignores} the defeat."))
-            });
+            let what = "[stands] in square and [ignores] the defeat.";
+            ctx.tell(|state| about(state, unit, ids::MG_MEL_26, what));
         }
         let back: Vec<MarchTask> = self
             .left(ctx, loser)
@@ -384,16 +375,14 @@ impl Round {
     /// MG-RET-01: one stand depth straight back. MG-RET-06: one after the other in roster order. MG-MEL-28: a routed unit flees instead, after its status dice if there are any.
     fn goes_back(&self, state: &State, one: Fighter) -> Option<MarchTask> {
         if one.was == Condition::Routed {
-            return self
-                .winner
-                .is_none()
-                .then_some(MarchTask::Rout(rout::Task::Flee { unit: one.unit, cause: rout::Cause::Blow }));
+            let flees = rout::Task::Flee { unit: one.unit, cause: rout::Cause::Blow };
+            return self.winner.is_none().then(|| flees.into());
         }
         let bearing = match state.setup.options.rear_retreat {
             RearRetreat::Away => one.away,
             RearRetreat::OwnRear => opposite(bearing(state, one.unit)),
         };
-        Some(MarchTask::Melee(Task::Retreat(retreat::beaten(state, one.unit, bearing))))
+        Some(retreat::beaten(state, one.unit, bearing).into())
     }
 
     /// MG-MEL-24: the status dice shared equally among all who fought; the rest to those with the most stands touching, ties in roster
@@ -415,13 +404,13 @@ impl Round {
     fn roll_status(mut self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         let shares = std::mem::take(&mut self.shares);
         let was = |unit: UnitId| self.fighters.iter().find(|one| one.unit == unit).map(|one| one.was);
-        let checks: Vec<MarchTask> = shares
+        let checks: Vec<status::Task> = shares
             .into_iter()
             .filter(|(unit, _)| ctx.unit(*unit).fate == Fate::Present)
             .filter(|(unit, _)| {
                 ctx.unit(*unit).condition != Condition::Routed || was(*unit) == Some(Condition::Routed)
             })
-            .map(|(unit, dice)| MarchTask::Status(status::Task::Check { unit, dice, cause: Cause::Defeat }))
+            .map(|(unit, dice)| status::Task::Check { unit, dice, cause: Cause::Defeat })
             .collect();
         self.go_on(ctx, Stage::Exhaustion);
         ctx.push_in_order(checks);
@@ -440,13 +429,11 @@ impl Round {
             let here = state.unit(one.unit);
             state.arm(one.unit) == Arm::Cavalry && here.condition != Condition::Routed && !here.exhausted
         };
-        let checks: Vec<MarchTask> = sides
+        let checks: Vec<pursuit::Task> = sides
             .iter()
             .flat_map(|side| self.left(state, *side))
             .filter(fresh)
-            .map(|one| {
-                MarchTask::Melee(Task::Pursuit(pursuit::Task::Exhaustion { unit: one.unit, away: one.away }))
-            })
+            .map(|one| pursuit::Task::Exhaustion { unit: one.unit, away: one.away })
             .collect();
         self.go_on(ctx, Stage::Pursuit(0));
         ctx.push_in_order(checks);

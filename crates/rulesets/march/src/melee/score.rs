@@ -1,9 +1,9 @@
 //! MG-MEL-19, MG-MEL-22: what a side scores in a round, and what the comparison comes to.
 
-use engine::Side;
+use crate::prelude::*;
 
 /// MG-MEL-19: a side's score.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Score {
     /// Unsaved hits it inflicted.

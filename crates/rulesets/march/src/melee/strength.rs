@@ -1,15 +1,13 @@
 //! What each unit brings into a round, MG-MEL: stands, dice, what they need, support, ground.
 
-use engine::{Side, Tally};
-use table::{Rect, contact_length, touches};
+use table::{contact_length, touches};
 
 use super::round::{Attack, Blow, Fighter, Pair, bearing, opposite};
 use super::table::{Blows, Cell, Pairing, Roles, Shots, pair};
-use crate::profiles::Arm;
+use crate::field;
+use crate::prelude::*;
 use crate::scenario::AssaultZone;
 use crate::shooting::{Fire, modifiers, needed, shoots_all_round};
-use crate::state::{Condition, Fate, State, UnitId};
-use crate::{field, ids};
 
 /// MG-FAC-04: from which zone of `on` the assault of `by` comes. Whoever struck touches with its own front; two that were driven
 /// together by a retreat (MG-RET-05) are judged by where they stand.
@@ -63,7 +61,7 @@ impl Pair {
 }
 
 /// The enemies of a unit in a melee, in their roster order.
-fn enemies(pairs: &[Pair], unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+pub(super) fn enemies(pairs: &[Pair], unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
     pairs.iter().filter_map(move |pair| {
         if pair.attacker == unit {
             Some(pair.defender)

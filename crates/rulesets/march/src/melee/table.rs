@@ -1,10 +1,12 @@
 //! The combat table, MG-MEL-07 and MG-MEL-08, as printed, and who is looked up where (MG-MEL-05, MG-MEL-06).
 
-use crate::profiles::Arm;
-use crate::state::{Condition, Formation, State, UnitId};
+use schemars::JsonSchema;
+
+use crate::prelude::*;
 
 /// Who can have a row of his own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Row {
     /// Infantry in line.
     InfLine,
@@ -17,7 +19,8 @@ pub enum Row {
 }
 
 /// Who can be attacked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Column {
     /// Infantry in line.
     InfLine,

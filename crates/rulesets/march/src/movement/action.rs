@@ -5,12 +5,6 @@ mod pauses;
 
 use std::iter;
 
-use arrayvec::ArrayVec;
-use bodies::rects;
-use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side, Tally, Telling};
-use table::{Placement, Pose, Rect, within};
-
 use contact::{line_up, make_contact};
 
 use super::stops::{
@@ -20,19 +14,19 @@ use super::stops::{
 use super::{Leg, LegalChanges, LegalMove, Short, Task, rate_from, tell_short};
 use crate::charge::{self, Aim, LiningUp};
 use crate::command::price::{Kind, MOST_IN_GROUP, Part, Parts, Reasons, price, reasons};
-use crate::event::{Event, Why};
+use crate::command::spend;
 use crate::field;
 use crate::formation::{self, LegalChange};
-use crate::grammar::{Subject, list, verb};
+use crate::grammar::list;
 use crate::layout::MOST_STANDS;
 use crate::options::CpAction;
-use crate::order::{Continue, Halt, Order};
-use crate::profiles::Arm;
-use crate::state::{Buys, CommanderId, Condition, Credit, Formation, Lie, RoadLie, State, UnitId, UnitSet};
-use crate::{March, ids, interrupts, movement, task};
+use crate::order::{Continue, Halt};
+use crate::prelude::*;
+use crate::state::{Buys, Credit};
+use crate::{interrupts, task};
 
 /// An action that has been ordered and is not over yet.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Action {
     /// Who pays.
@@ -56,7 +50,7 @@ pub struct Action {
 }
 
 /// What an action does.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Deed {
     /// Moves and charges.
@@ -66,7 +60,7 @@ pub enum Deed {
 }
 
 /// A fraction of a move, in thousand-millionths.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Fraction(u32);
 
 impl Fraction {
@@ -103,7 +97,7 @@ pub fn note_evaded(ctx: &mut Ctx<'_, March>, cavalry: UnitId) {
 }
 
 /// Where an action stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Stage {
     /// It goes on to the next pause, or to its end.
@@ -129,12 +123,12 @@ pub fn begin_move(ctx: &mut Ctx<'_, March>, legal: LegalMove) {
     let cost = price(ctx, legal.payer, Kind::Move, &due);
     let ground = legal.price.total() - cost.total() - i32::from(contact);
     let credit = credit(ctx, legal.payer, &due, Buys::Formation);
-    begin(ctx, legal.payer, &cost, Deed::Moves(legal.legs), ground as u8, credit);
+    begin(ctx, legal.payer, &cost, Deed::Moves(legal.deeds), ground as u8, credit);
 }
 
 /// MG-CMD-17, MG-CHG-09: what is paid for when a move begins: no contact yet, and, where it may be paused, no ground that is only ahead.
 fn due_at_once(state: &State, legal: &LegalMove) -> Parts {
-    let pauses = legal.legs.iter().any(|leg| state.arm(leg.unit) == Arm::Cavalry);
+    let pauses = legal.deeds.iter().any(|leg| state.arm(leg.unit) == Arm::Cavalry);
     let here = |part: &Part| state.unit(part.unit).footprint.ground.partly.difficult;
     let due =
         |part: &Part| Part { difficult: part.difficult && (!pauses || here(part)), contact: false, ..*part };
@@ -144,7 +138,7 @@ fn due_at_once(state: &State, legal: &LegalMove) -> Parts {
 /// Starts a formation change.
 pub fn begin_changes(ctx: &mut Ctx<'_, March>, legal: LegalChanges) {
     let credit = credit(ctx, legal.payer, &legal.parts, Buys::Move);
-    begin(ctx, legal.payer, &legal.price, Deed::Changes(legal.changes), 0, credit);
+    begin(ctx, legal.payer, &legal.price, Deed::Changes(legal.deeds), 0, credit);
 }
 
 fn begin(
@@ -156,7 +150,7 @@ fn begin(
     credit: Option<Credit>,
 ) {
     if cost.total() > 0 {
-        ctx.emit(Event::PointsSpent { commander: payer, reasons: reasons(cost) });
+        spend(ctx, payer, &reasons(cost));
     }
     let action = Action {
         payer,
@@ -169,7 +163,7 @@ fn begin(
         ground,
         credit,
     };
-    push(ctx, Box::new(action), Stage::Go);
+    ctx.push(Task::Act(Box::new(action), Stage::Go));
 }
 
 /// MG-CMD-12, `cp-action: move-and-formation`: the other half a payment buys. A half that was paid for already buys nothing more.
@@ -183,10 +177,6 @@ fn credit(state: &State, payer: CommanderId, parts: &Parts, buys: Buys) -> Optio
         .is_some_and(|credit| credit.payer == payer && credit.units == units && credit.buys != buys);
     let paid_ground = parts.iter().any(|part| part.open_order || part.difficult);
     (!second_half).then_some(Credit { units, payer, buys, paid_ground })
-}
-
-fn push(ctx: &mut Ctx<'_, March>, action: Box<Action>, stage: Stage) {
-    ctx.push(task::Task::Movement(Task::Act(action, stage)));
 }
 
 impl Action {
@@ -236,7 +226,7 @@ impl Action {
             },
             Stage::Paused(infantry) => {
                 let stage = if self.gives_choice(ctx, infantry) { Stage::MayHalt } else { Stage::Go };
-                push(ctx, self, stage);
+                ctx.push(Task::Act(self, stage));
             }
             Stage::MayHalt => {}
             Stage::Arrive(leg) => self.arrive(ctx, leg),
@@ -262,15 +252,15 @@ impl Action {
     /// No more pauses: the moves or changes are carried out in the order named.
     fn go_on(mut self: Box<Self>, ctx: &mut Ctx<'_, March>) {
         match &self.deed {
-            Deed::Moves(_) => push(ctx, self, Stage::Arrive(0)),
-            Deed::Changes(_) if self.at == Fraction::WHOLE => push(ctx, self, Stage::Conclude),
+            Deed::Moves(_) => ctx.push(Task::Act(self, Stage::Arrive(0))),
+            Deed::Changes(_) if self.at == Fraction::WHOLE => ctx.push(Task::Act(self, Stage::Conclude)),
             Deed::Changes(changes) => {
                 for change in changes {
                     formation::play(ctx, *change);
                 }
                 // A change has no path: whoever it has brought within 8 inches is asked now that it is made (MG-SQR-01).
                 self.at = Fraction::WHOLE;
-                push(ctx, self, Stage::Go);
+                ctx.push(Task::Act(self, Stage::Go));
             }
         }
     }
@@ -306,7 +296,7 @@ impl Action {
     /// MG-EVA-02, MG-EVA-05: in every action anew, cavalry that infantry touches, where it was ordered to or where it has lined up, decides once whether to evade.
     fn offer_evasion(mut self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8, then: Stage) {
         let charger = self.legs()[usize::from(number)].unit;
-        let mut tasks = Vec::new();
+        let mut tasks: Vec<task::Task> = Vec::new();
         if ctx.arm(charger) == Arm::Infantry {
             let touched = field::in_contact_with(ctx, charger);
             for cavalry in touched.iter().filter(|enemy| ctx.arm(*enemy) == Arm::Cavalry) {
@@ -315,12 +305,11 @@ impl Action {
                     let (charger, end) = self.first_to_touch(ctx, cavalry, number);
                     let partners = self.members();
                     let charged = interrupts::Charged { unit: cavalry, charger, end, partners };
-                    let charged = interrupts::Task::Touched(charged);
-                    tasks.push(task::Task::Movement(Task::React(charged)));
+                    tasks.push(interrupts::Task::Touched(charged).into());
                 }
             }
         }
-        tasks.push(task::Task::Movement(Task::Act(self, then)));
+        tasks.push(Task::Act(self, then).into());
         ctx.push_in_order(tasks);
     }
 
@@ -359,7 +348,7 @@ impl Action {
     fn next_leg(self: Box<Self>, ctx: &mut Ctx<'_, March>, number: u8) {
         let next = number + 1;
         let stage = if usize::from(next) < self.legs().len() { Stage::Arrive(next) } else { Stage::Conclude };
-        push(ctx, self, stage);
+        ctx.push(Task::Act(self, stage));
     }
 
     /// MG-CHG-09: where a unit's move ends: as ordered, unless a square has formed in its way or its target has changed shape, or its
@@ -448,80 +437,53 @@ impl Action {
         let contact = self.contact.then_some(ids::MG_CMD_17);
         let reasons: Reasons = iter::repeat_n(ids::MG_CMD_16, ground).chain(contact).collect();
         if !reasons.is_empty() {
-            ctx.emit(Event::PointsSpent { commander: self.payer, reasons });
+            spend(ctx, self.payer, &reasons);
         }
         let credit = self.credit.filter(|_| !self.contact);
         let credit = credit.map(|credit| Credit { paid_ground: credit.paid_ground || reached, ..credit });
         if ctx.credit != credit {
-            ctx.emit(Event::Movement(movement::Event::CreditSet { credit }));
+            ctx.emit(Event::CreditSet { credit });
         }
     }
 }
 
-/// MG-CHG-09: after a pause the mover of an action decides.
-pub struct MayHalt<'a>(pub &'a Action);
-
-/// Whether a mover goes on.
-pub enum Onward {
-    /// As ordered.
-    Continue,
-    /// Not any farther.
-    Halt,
-}
-
-impl Question<March> for MayHalt<'_> {
-    type Legal = Onward;
-
+/// MG-CHG-09: after a pause the mover of an action decides whether it goes on.
+impl Asks<March> for Action {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
 
     fn head(&self, state: &State) -> Head {
-        let names: Vec<&str> = self.0.units().map(|unit| state.name(unit)).collect();
+        let names: Vec<&str> = self.units().map(|unit| state.name(unit)).collect();
         let says = format!("{}: go on as ordered, or halt here?", list(&names));
         Head::new(ids::MG_CHG_09, "Movement: after the pause", says)
             .asking(ids::MG_CHG_09, "whether the mover goes on or halts")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Onward> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let units = self.members();
+        let then = |what: &'static str, stage: Stage| {
+            let on = Task::Act(Box::new(self.clone()), stage);
+            Doing::of(on).shown(move |state, _| Subject::all(state, units).says(what)).played(
+                move |ctx, on| {
+                    if stage == Stage::Conclude {
+                        ctx.tell(|state| {
+                            let says = Subject::all(state, units).says("[halts] after the pause.");
+                            Telling::new(ids::MG_CHG_09, says)
+                                .about(units.iter().map(|unit| state.name(unit)))
+                        });
+                    }
+                    ctx.push(on);
+                },
+            )
+        };
         answers.ways(|ways| {
-            ways.word::<Continue>(Button::new("Continue"), || Onward::Continue);
-            ways.may::<Halt>(Button::new("Halt"), || self.0.may_halt(state).map(|()| Onward::Halt));
+            ways.word::<Continue>(Button::new("Continue"), || then("[goes] on as ordered.", Stage::Go));
+            ways.may::<Halt>(Button::new("Halt"), || {
+                self.may_halt(state)
+                    .map(|()| then("[halts] here, and no contact is paid for.", Stage::Conclude))
+            });
         })
-    }
-
-    fn show(&self, state: &State, onward: &Onward) -> Preview {
-        let (one, many) = match onward {
-            Onward::Continue => ("goes on as ordered", "go on as ordered"),
-            Onward::Halt => {
-                ("halts here, and no contact is paid for", "halt here, and no contact is paid for")
-            }
-        };
-        let mut preview = Preview::default();
-        let mut between = "";
-        for unit in self.0.units() {
-            preview.says += &format!("{between}{}", state.name(unit));
-            between = " and ";
-        }
-        let first = self.0.units().next().filter(|_| self.0.units().count() == 1);
-        let does = first.map_or(many, |unit| verb(state, unit, one, many));
-        preview.says += &format!(" {does}.");
-        preview
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, March>, onward: Onward) {
-        let stage = match onward {
-            Onward::Continue => Stage::Go,
-            Onward::Halt => {
-                let units = self.0.members();
-                ctx.tell(|state| {
-                    let says = format!("{} after the pause.", Subject::all(state, units).does("halts"));
-                    Telling::new(ids::MG_CHG_09, says).about(units.iter().map(|unit| state.name(unit)))
-                });
-                Stage::Conclude
-            }
-        };
-        push(ctx, Box::new(self.0.clone()), stage);
     }
 }
 

@@ -1,12 +1,7 @@
 //! Step M3 as a player answers it: a unit or a group of two, what they do, where, and who pays.
 
 use engine::decision::PlaceAnswer;
-use engine::question::{
-    Answer, Answered, Answers, Button, Form, Ghost, Head, MAIN, Pick, Question, Slot, Unanswered,
-};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
-use serde::{Deserialize, Serialize};
-use table::Spot;
+use engine::question::{Answer, Pick, Slot, Unanswered};
 
 use super::action::{begin_changes, begin_move};
 use super::{
@@ -15,27 +10,14 @@ use super::{
 use crate::charge::{self, FlushPlace};
 use crate::command::enemy_of;
 use crate::command::price::{Kind, Part, Parts, ask_payer, price, usual_payer};
-use crate::order::{Change, ChangeFormation, Charge, EndActions, Move, OneMove, Order};
-use crate::profiles::Arm;
-use crate::state::{Fate, Formation, RoadWay, State, UnitId, UnitSet};
-use crate::{March, formation, ids, task};
+use crate::formation;
+use crate::order::{Change, ChangeFormation, Charge, EndActions, Move, OneMove};
+use crate::prelude::*;
 
 /// MG-TRN-02: what the phasing side does next, or nothing more.
 pub struct Actions;
 
-/// What the rules make of an answer. Only [`Actions::answer`] and chance make one.
-pub enum Legal {
-    /// A move.
-    Move(LegalMove),
-    /// A formation change.
-    Changes(LegalChanges),
-    /// The end of the step.
-    End,
-}
-
-impl Question<March> for Actions {
-    type Legal = Legal;
-
+impl Asks<March> for Actions {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -56,7 +38,7 @@ impl Question<March> for Actions {
             .asking(ids::MG_TRN_02, "moves and formation changes, step M3")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.within(|answers| {
                 let own = state.of_side(state.active).map(|(unit, _)| Acting(vec![state.piece(unit)]));
@@ -71,31 +53,37 @@ impl Question<March> for Actions {
                     ways.verb::<ChangeFormation>(MAIN, |answers| a_change(state, acting.as_ref(), answers));
                 })
             });
-            ways.word::<EndActions>(Button::new("End actions").ending(), || Legal::End);
+            ways.word::<EndActions>(Button::new("End actions").ending(), end);
         })
     }
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Move(legal) => legal.show(state),
-            Legal::Changes(legal) => legal.show(state),
-            Legal::End => Preview::saying("Points that are left are lost; commanders ride."),
-        }
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
+        Some(chance::find(state, pick).unwrap_or_else(|| (EndActions {}.into(), end())))
     }
+}
 
-    fn play(&self, ctx: &mut Ctx<'_, March>, legal: Legal) {
-        if !matches!(legal, Legal::End) {
-            ctx.push(task::Task::Movement(Task::Actions));
-        }
-        match legal {
-            Legal::Move(legal) => begin_move(ctx, legal),
-            Legal::Changes(legal) => begin_changes(ctx, legal),
-            Legal::End => {}
-        }
+/// No more actions.
+fn end() -> Doing {
+    Doing::nothing("Points that are left are lost; commanders ride.")
+}
+
+impl LegalMove {
+    /// A move, and then another action.
+    pub(super) fn doing(self) -> Doing {
+        Doing::of(self).shown(|state, legal| legal.show(state)).played(|ctx, legal| {
+            ctx.push(Task::Actions);
+            begin_move(ctx, legal);
+        })
     }
+}
 
-    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {
-        Some(chance::find(state, pick).unwrap_or_else(|| (EndActions {}.into(), Legal::End)))
+impl LegalChanges {
+    /// A formation change, and then another action.
+    pub(super) fn doing(self) -> Doing {
+        Doing::of(self).shown(|state, legal| legal.show(state)).played(|ctx, legal| {
+            ctx.push(Task::Actions);
+            begin_changes(ctx, legal);
+        })
     }
 }
 
@@ -265,9 +253,9 @@ pub(crate) fn charge_of(state: &State, unit: UnitId, target: UnitId, place: &Flu
     OneMove { to: Some(place.pose), charge: Some(charge), ..OneMove::of(state.piece(unit)) }
 }
 
-fn a_move(state: &State, acting: Option<&Acting>, answers: &mut Answers<'_, Move>) -> Answered<Legal> {
+fn a_move(state: &State, acting: Option<&Acting>, answers: &mut Answers<'_, Move>) -> Answered<Doing> {
     if let Some(answered) = answers.whole(|order| check(state, order.payer, &order.moves)) {
-        return answered.map(Legal::Move);
+        return answered.map(LegalMove::doing);
     }
     let what = answers.pick(Slot::drafted("moves"), title(acting));
     let what = what.among(acting.into_iter().flat_map(|acting| acting.moves(state))).noted(Begun::note);
@@ -298,7 +286,7 @@ fn a_move(state: &State, acting: Option<&Acting>, answers: &mut Answers<'_, Move
             check(state, payer, &moves).map_err(|_| Unanswered::Asked)?;
         }
     }
-    answers.done(Legal::Move(check(state, payer, &moves)?), || Move { payer, moves })
+    answers.done(check(state, payer, &moves)?.doing(), || Move { payer, moves })
 }
 
 fn title(acting: Option<&Acting>) -> String {
@@ -365,9 +353,9 @@ fn a_change(
     state: &State,
     acting: Option<&Acting>,
     answers: &mut Answers<'_, ChangeFormation>,
-) -> Answered<Legal> {
+) -> Answered<Doing> {
     if let Some(answered) = answers.whole(|order| check_changes(state, order.payer, &order.changes)) {
-        return answered.map(Legal::Changes);
+        return answered.map(LegalChanges::doing);
     }
     let how = answers.pick(Slot::drafted("changes"), title(acting));
     let how = how.among(acting.into_iter().flat_map(|acting| acting.changes(state))).noted(Begun::note);
@@ -388,5 +376,5 @@ fn a_change(
         changes[0] = place.judged(|_| free().unwrap_or(here), judge)?;
     }
     let legal = check_changes(state, payer, &changes)?;
-    answers.done(Legal::Changes(legal), || ChangeFormation { payer, changes })
+    answers.done(legal.doing(), || ChangeFormation { payer, changes })
 }

@@ -1,21 +1,18 @@
 //! Random legal actions, for battles nobody plays: charges where somebody is in reach, moves mostly toward the enemy but in all
 //! directions, marches along roads, formation changes, groups. They are eager enough that battles end in every way.
 
-use engine::PieceId;
-use table::{Placement, Point, Pose, Spot};
-
-use super::actions::{Legal, charge_of};
+use super::actions::charge_of;
 use super::{check, check_changes, rate};
 use crate::charge;
 use crate::command::price::in_range;
-use crate::order::{Change, ChangeFormation, Move, OneMove, Order};
-use crate::state::{CommanderId, Condition, Fate, Formation, Lie, RoadWay, State, UnitId, UnitSet};
+use crate::order::{Change, ChangeFormation, Move, OneMove};
+use crate::prelude::*;
 
 /// How often something to do is looked for before the step is ended.
 const TRIES: usize = 10;
 
 /// An action that was found: the order, and what the rules said to it.
-type Found = (Order, Legal);
+type Found = (Order, Doing);
 
 /// Something to do; nothing if the step is to end.
 pub(super) fn find(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<Found> {
@@ -24,7 +21,7 @@ pub(super) fn find(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Optio
             return None;
         }
         let (payer, unit) = somebody(state, pick)?;
-        if let Some(found) = some_action(state, payer, unit, pick) {
+        if let Some(found) = (Finder { state, payer, unit, pick }).some_action() {
             return Some(found);
         }
     }
@@ -59,41 +56,95 @@ fn somebody(state: &State, pick: &mut dyn FnMut(usize) -> usize) -> Option<(Comm
     able.iter().nth(pick(count)).map(|unit| (payer, unit))
 }
 
-fn some_action(
-    state: &State,
+/// Looks for something that one unit can do and one commander can pay.
+struct Finder<'a> {
+    state: &'a State,
     payer: CommanderId,
     unit: UnitId,
-    pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Found> {
-    let stuck = rate(state, unit) == 0.0;
-    // Whether there are points enough if the way is clear: most orders nobody can pay for are seen so.
-    let can_pay = |contact: bool| {
-        let surcharges = u8::from(contact) + u8::from(state.open_order(unit));
-        let has = state.commander(payer).cp;
-        has > surcharges + 1 || (has > surcharges && in_range(state, payer, unit))
-    };
-    match pick(12) {
-        0 => some_change(state, payer, unit, pick),
-        // A battery in action and a square stay as they are more often than not.
-        1..=3 if stuck => some_change(state, payer, unit, pick),
-        _ if stuck => None,
-        1 => some_group(state, payer, unit, pick),
-        2..=8 if can_pay(true) => {
-            some_charge(state, payer, unit, pick).or_else(|| some_move(state, payer, unit, pick))
-        }
-        _ if can_pay(false) => some_move(state, payer, unit, pick),
-        _ => None,
-    }
+    pick: &'a mut dyn FnMut(usize) -> usize,
 }
 
-fn some_move(
-    state: &State,
-    payer: CommanderId,
-    unit: UnitId,
-    pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Found> {
-    let one = random_move(state, unit, pick);
-    legal_move(state, state.commander_piece(payer), vec![one])
+impl Finder<'_> {
+    fn some_action(mut self) -> Option<Found> {
+        let Self { state, payer, unit, .. } = self;
+        let stuck = rate(state, unit) == 0.0;
+        // Whether there are points enough if the way is clear: most orders nobody can pay for are seen so.
+        let can_pay = |contact: bool| {
+            let surcharges = u8::from(contact) + u8::from(state.open_order(unit));
+            let has = state.commander(payer).cp;
+            has > surcharges + 1 || (has > surcharges && in_range(state, payer, unit))
+        };
+        match (self.pick)(12) {
+            0 => self.some_change(),
+            // A battery in action and a square stay as they are more often than not.
+            1..=3 if stuck => self.some_change(),
+            _ if stuck => None,
+            1 => self.some_group(),
+            2..=8 if can_pay(true) => self.some_charge().or_else(|| self.some_move()),
+            _ if can_pay(false) => self.some_move(),
+            _ => None,
+        }
+    }
+
+    fn some_move(&mut self) -> Option<Found> {
+        let one = random_move(self.state, self.unit, self.pick);
+        self.legal_move(vec![one])
+    }
+
+    fn some_charge(&mut self) -> Option<Found> {
+        let (state, unit) = (self.state, self.unit);
+        charge::may_charge_at_all(state, unit).ok()?;
+        let (here, reach) = (&state.unit(unit).footprint, rate(state, unit));
+        let enemies = || state.of_side(state.active.enemy());
+        let near = || enemies().filter(|(_, enemy)| here.is_near(&enemy.footprint, reach));
+        let count = near().count();
+        if count == 0 {
+            return None;
+        }
+        let (target, _) = near().nth((self.pick)(count))?;
+        let places = charge::flush_places(state, unit, target);
+        let place = places.get((self.pick)(places.len().max(1)))?;
+        self.legal_move(vec![charge_of(state, unit, target, place)])
+    }
+
+    fn some_change(&mut self) -> Option<Found> {
+        let change = random_change(self.state, self.unit, self.pick);
+        self.legal_changes(vec![change])
+    }
+
+    /// A unit with a friend it touches, both a step the same way, or both into new formations.
+    fn some_group(&mut self) -> Option<Found> {
+        let Self { state, payer, unit, .. } = *self;
+        let friends = state.of_side(state.active).map(|(other, _)| other);
+        let mut near = friends.filter(|other| *other != unit && state.setup.commands(payer, *other));
+        let partner = near.find(|other| state.touch(unit, *other))?;
+        if (self.pick)(4) == 0 {
+            let changes = [unit, partner].map(|unit| random_change(state, unit, self.pick));
+            return self.legal_changes(changes.into());
+        }
+        let inches = rate(state, unit).min(rate(state, partner));
+        let ahead = state.unit(unit).footprint.front().forward() * inches;
+        let shifted = |unit: UnitId| {
+            let to = match state.unit(unit).lie {
+                Lie::Field(pose) => Some(shift(pose, ahead)),
+                Lie::Road(_) => None,
+            };
+            OneMove { to, ..OneMove::of(state.piece(unit)) }
+        };
+        self.legal_move(vec![shifted(unit), shifted(partner)])
+    }
+
+    fn legal_move(&self, moves: Vec<OneMove>) -> Option<Found> {
+        let payer = self.state.commander_piece(self.payer);
+        let legal = check(self.state, payer, &moves).ok()?.doing();
+        Some((Move { payer, moves }.into(), legal))
+    }
+
+    fn legal_changes(&self, changes: Vec<Change>) -> Option<Found> {
+        let payer = self.state.commander_piece(self.payer);
+        let legal = check_changes(self.state, payer, &changes).ok()?.doing();
+        Some((ChangeFormation { payer, changes }.into(), legal))
+    }
 }
 
 /// Mostly at the nearest enemy or straight ahead, sometimes anywhere, with a turn now and then.
@@ -134,38 +185,6 @@ fn toward_the_enemy(state: &State, unit: UnitId) -> (f64, f64) {
     (bearing, bearing.clamp(-20.0, 20.0))
 }
 
-fn some_charge(
-    state: &State,
-    payer: CommanderId,
-    unit: UnitId,
-    pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Found> {
-    charge::may_charge_at_all(state, unit).ok()?;
-    let reach = rate(state, unit);
-    let here = &state.unit(unit).footprint;
-    let near =
-        || state.of_side(state.active.enemy()).filter(|(_, enemy)| here.is_near(&enemy.footprint, reach));
-    let count = near().count();
-    if count == 0 {
-        return None;
-    }
-    let (target, _) = near().nth(pick(count))?;
-    let places = charge::flush_places(state, unit, target);
-    let place = places.get(pick(places.len().max(1)))?;
-    let one = charge_of(state, unit, target, place);
-    legal_move(state, state.commander_piece(payer), vec![one])
-}
-
-fn some_change(
-    state: &State,
-    payer: CommanderId,
-    unit: UnitId,
-    pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Found> {
-    let change = random_change(state, unit, pick);
-    legal_changes(state, state.commander_piece(payer), vec![change])
-}
-
 fn random_change(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usize) -> Change {
     let arm = state.arm(unit);
     let formations = || Formation::ALL.into_iter().filter(move |formation| formation.suits(arm));
@@ -174,45 +193,7 @@ fn random_change(state: &State, unit: UnitId, pick: &mut dyn FnMut(usize) -> usi
     Change { unit: state.piece(unit), to, at: None, way }
 }
 
-/// A unit with a friend it touches, both a step the same way, or both into new formations.
-fn some_group(
-    state: &State,
-    payer: CommanderId,
-    unit: UnitId,
-    pick: &mut dyn FnMut(usize) -> usize,
-) -> Option<Found> {
-    let partner = state
-        .of_side(state.active)
-        .map(|(other, _)| other)
-        .find(|other| *other != unit && state.setup.commands(payer, *other) && state.touch(unit, *other))?;
-    let payer = state.commander_piece(payer);
-    if pick(4) == 0 {
-        let changes = vec![random_change(state, unit, pick), random_change(state, partner, pick)];
-        return legal_changes(state, payer, changes);
-    }
-    let inches = rate(state, unit).min(rate(state, partner));
-    let ahead = state.unit(unit).footprint.front().forward() * inches;
-    let shifted = |unit: UnitId| {
-        let to = match state.unit(unit).lie {
-            Lie::Field(pose) => Some(shift(pose, ahead)),
-            Lie::Road(_) => None,
-        };
-        OneMove { to, ..OneMove::of(state.piece(unit)) }
-    };
-    legal_move(state, payer, vec![shifted(unit), shifted(partner)])
-}
-
 fn shift(pose: Pose, step: Point) -> Pose {
     let Spot { x, y } = Spot::new(pose.point().x + step.x, pose.point().y + step.y);
     Pose { x, y, ..pose }
-}
-
-fn legal_move(state: &State, payer: PieceId, moves: Vec<OneMove>) -> Option<Found> {
-    let legal = Legal::Move(check(state, payer, &moves).ok()?);
-    Some((Move { payer, moves }.into(), legal))
-}
-
-fn legal_changes(state: &State, payer: PieceId, changes: Vec<Change>) -> Option<Found> {
-    let legal = Legal::Changes(check_changes(state, payer, &changes).ok()?);
-    Some((ChangeFormation { payer, changes }.into(), legal))
 }

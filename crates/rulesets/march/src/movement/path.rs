@@ -1,8 +1,7 @@
 //! One unit's way, MG-MOV: how far, over what ground, past whom, and where it may end.
 
-use bodies::{Passage, first_swept, rects};
-use engine::{Refusal, no};
-use table::{Motion, Point, Segment, Sweep, within};
+use bodies::{Passage, first_swept};
+use table::{Motion, Sweep};
 
 use super::action::Fraction;
 use super::{Leg, may_move, rate};
@@ -10,12 +9,10 @@ use crate::charge::{self, LegalCharge};
 use crate::command::price::Part;
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::formation::Moved;
-use crate::ids;
 use crate::layout::Footprint;
 use crate::order::OneMove;
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::refusal::{self, barred_ground, off_table, too_far};
-use crate::state::{Formation, Lie, RoadLie, State, UnitId, UnitSet};
 
 /// One unit's move: where it ends, what it passes, whom it meets.
 pub(super) fn check_leg(

@@ -1,10 +1,9 @@
 //! Where a unit of step M3 may go: what a player drags, and the places worth proposing.
 
-use bodies::{last_that_holds, rects};
+use bodies::last_that_holds;
 use engine::decision::PlaceAnswer;
-use engine::question::{Form, Ghost};
 use engine::view::Base;
-use table::{Placement, Polyline};
+use table::Polyline;
 
 use super::actions::charge_of;
 use super::rate;
@@ -12,7 +11,7 @@ use crate::charge;
 use crate::field;
 use crate::layout::in_field;
 use crate::order::OneMove;
-use crate::state::{Formation, Lie, RoadLie, RoadWay, State, UnitId};
+use crate::prelude::*;
 
 /// What is dragged where a unit is placed in a formation: its stands, from where its front centre is now.
 pub fn ghost(state: &State, unit: UnitId, formation: Formation, reach: f64) -> Ghost {

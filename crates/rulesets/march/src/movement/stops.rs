@@ -1,15 +1,14 @@
 //! Where a move stops on its way, MG-CHG-09, MG-CHG-10: when it comes near infantry, short of a new square, straight on to a target that
 //! has drawn in, beside a partner who has taken the place.
 
-use bodies::{last_that_holds, rects};
-use table::{Convex, Near, Pose, Rect, first_moment, first_moment_when};
+use bodies::last_that_holds;
+use table::{Convex, Near, first_moment, first_moment_when};
 
 use super::action::{Fraction, Room};
 use super::{Leg, motion, rate, rate_from};
 use crate::field::{self, CLEAR_OF_ENEMY};
 use crate::interrupts;
-use crate::profiles::Arm;
-use crate::state::{Lie, State, UnitId, UnitSet};
+use crate::prelude::*;
 
 /// MG-SQR-01: before the action if the gap is 8 or less, else where it falls to 8.
 pub(super) fn comes_near(state: &State, leg: &Leg, infantry: UnitId) -> Option<Fraction> {

@@ -1,17 +1,15 @@
 //! Where things are: distances, zones, lay-outs, ground, ranges of command, moves.
 
-use bodies::rects;
-use engine::{PieceId, Refusal, no};
+use engine::facts::with;
 use serde_json::{Value, json};
-use table::{Bounds, Gap, Placement, Point, Pose, Rect, Spot, Zone, within, zone_of};
+use table::{Bounds, Gap, Zone, zone_of};
 
 use super::unclear;
 use crate::command::price::in_range;
 use crate::command::{any_commander, any_unit, commander_in_range};
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::refusal::wrong_formation;
-use crate::state::{Condition, Formation, Lie, State};
-use crate::{ids, layout, movement, rout};
+use crate::{layout, movement, rout};
 
 /// Thousandths of an inch, so that answers read well.
 pub(super) fn round(inches: f64) -> f64 {
@@ -159,15 +157,9 @@ pub(super) fn front_of(state: &State, piece: PieceId) -> Point {
 pub(super) fn ground(state: &State, unit: PieceId) -> Result<Value, Refusal> {
     let unit = any_unit(state, unit)?;
     let under = state.unit(unit).footprint.ground;
-    Ok(json!({
-        "difficult": under.partly.difficult,
-        "wood": under.partly.wood,
-        "built-up": under.partly.built_up,
-        "works": under.partly.works,
-        "defended": under.defended(),
-        "level": under.level,
-        "open-order": state.open_order(unit),
-    }))
+    let more =
+        json!({ "defended": under.defended(), "level": under.level, "open-order": state.open_order(unit) });
+    Ok(with(under.partly, more))
 }
 
 /// MG-CMD-02, MG-CMD-03.

@@ -1,6 +1,6 @@
 //! Values, shots, checks and melees, answered by the functions that play them.
 
-use engine::{PieceId, Refusal, Side, no};
+use engine::facts::with;
 use serde_json::{Map, Value, json};
 
 use super::field_questions::round;
@@ -8,13 +8,12 @@ use super::unclear;
 use crate::command::any_unit;
 use crate::losses::{Toll, toll};
 use crate::melee::round::{Blow, Round, attacking_side};
-use crate::melee::table::{Column, Row, attacker, defender};
 use crate::melee::{melee_of, pairs_in_contact};
+use crate::prelude::*;
 use crate::profiles::{self, Profile, Quality, Range, Traits};
+use crate::shooting;
 use crate::shooting::Placed;
-use crate::state::{Condition, State};
 use crate::status::{Cause, Fall, fall, levels_lost, sixes_that_rout};
-use crate::{ids, shooting};
 
 /// MG-ARM-01.
 pub(super) fn profile(state: &State, unit: Option<PieceId>, key: Option<&str>) -> Result<Value, Refusal> {
@@ -31,23 +30,14 @@ pub(super) fn profile(state: &State, unit: Option<PieceId>, key: Option<&str>) -
         Range::Muskets(range) => (Some(range), None),
         Range::Guns { short, long } => (Some(short), Some(long)),
     };
-    Ok(json!({
-        "key": profile.key,
-        "nation": profile.nation,
-        "title": profile.title,
-        "arm": profile.arm,
-        "quality": profile.quality,
+    let more = json!({
         "passes-on": profile.quality.passes_on(),
-        "melee": profile.melee,
-        "shoot": profile.shoot,
-        "hits": profile.hits,
-        "save": profile.save,
         "range": range,
         "long-range": long_range,
-        "points": profile.points,
         "morale": profile.morale(),
         "traits": traits(&profile),
-    }))
+    });
+    Ok(with(&profile, more))
 }
 
 /// MG-UNI-09, as the list prints them.
@@ -134,36 +124,6 @@ pub(super) fn status_check(state: &State, condition: Condition, dice: &[u8], cau
     let levels = levels_lost(sixes, sixes_that_rout(state, cause));
     let Fall { to, surrender_check } = fall(state, condition, levels);
     json!({ "levels": levels, "condition": to, "surrender-check": surrender_check })
-}
-
-/// MG-MEL-07, MG-MEL-08.
-pub(super) fn combat_table(row: &str, column: &str) -> Result<Value, Refusal> {
-    let rows = [
-        ("inf-line", Row::InfLine),
-        ("inf-column", Row::InfColumn),
-        ("inf-open", Row::InfOpen),
-        ("cav-line", Row::CavLine),
-    ];
-    let columns = [
-        ("inf-line", Column::InfLine),
-        ("inf-column", Column::InfColumn),
-        ("inf-square", Column::InfSquare),
-        ("inf-open", Column::InfOpen),
-        ("cav-line", Column::CavLine),
-        ("cav-exhausted", Column::CavExhausted),
-        ("limbered", Column::Limbered),
-        ("unlimbered", Column::Unlimbered),
-        ("disordered", Column::Disordered),
-        ("routed", Column::Routed),
-    ];
-    let no = |what: &'static str, known: &[&str]| {
-        no!(ids::MG_MEL_07, "no {what} is called so; there are {}", known.join(", "))
-    };
-    let row = rows.iter().find(|(name, _)| *name == row);
-    let row = row.ok_or_else(|| no("attacker", &rows.map(|(name, _)| name)))?.1;
-    let column = columns.iter().find(|(name, _)| *name == column);
-    let column = column.ok_or_else(|| no("defender", &columns.map(|(name, _)| name)))?.1;
-    Ok(json!({ "attacker": attacker(row, column).code, "defender": defender(row, column).code }))
 }
 
 /// MG-MEL-02, MG-MEL-04: the melee a unit is in, as its first round would be fought now.

@@ -1,12 +1,9 @@
 //! MG-SHO-07: whether one unit sees another, for those who lay a sight line.
 
-use bodies::rects;
 use engine::view::Seen;
-use engine::{PieceId, Witness};
-use table::Segment;
 
+use crate::prelude::*;
 use crate::shooting;
-use crate::state::{State, UnitId};
 
 /// The shortest clear line from a stand of one unit to a stand of another; if none is clear, the shortest with what is in its way.
 /// Stands look ahead, those of a square all round (MG-FAC-02). Commanders neither shoot nor are shot at, so there is no answer for them.

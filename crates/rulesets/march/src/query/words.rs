@@ -1,12 +1,11 @@
 //! The table in words, for those who hear it.
 
-use engine::{PieceId, Refusal, no};
 use serde_json::{Value, json};
 use table::Zone;
 
 use super::field_questions::{front_of, gap, round, zone_at};
-use crate::state::{CommanderId, Condition, Fate, State, Unit, UnitId};
-use crate::{field, ids};
+use crate::field;
+use crate::prelude::*;
 
 /// A piece in a few sentences: what it is, how it stands, what is near.
 pub(crate) fn describe(state: &State, piece: PieceId) -> String {

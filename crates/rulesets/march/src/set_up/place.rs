@@ -1,23 +1,17 @@
 //! MG-GEN-12: where everything stands when the battle, or the situation of a case, begins.
 
-use bodies::rects;
+use engine::Fault;
 use engine::fault::Faults as _;
-use engine::{Fault, Side};
-use table::Pose;
 
 use super::Setup;
 use super::roster::path;
 use crate::deployment;
 use crate::ground::{Passer, Terrain, called};
-use crate::ids;
 use crate::layout::{self, column_on, length_on_road};
 use crate::options::Switch;
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::scenario::{Army, Scenario, Situation, UnitFile};
-use crate::state::{
-    Commander, CommanderId, Condition, Contact, Fate, Formation, Lie, Marks, RoadWay, State, Step, Unit,
-    UnitId, UnitSet,
-};
+use crate::state::{Commander, Marks};
 
 /// MG-GEN-12: a side deploys if the scenario places none of its pieces.
 pub(super) fn deploys(army: &Army) -> bool {

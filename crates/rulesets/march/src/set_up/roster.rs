@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use engine::fault::{Faults as _, meant};
-use engine::{BySide, Fault, Names, Side};
+use engine::{BySide, Fault, Names};
 use indexmap::IndexMap;
 
 use super::{CommanderInfo, UnitInfo};
-use crate::ids;
+use crate::prelude::*;
 use crate::profiles::{self, Profile};
 use crate::scenario::{Army, ProfileFile, Rank, Scenario};
-use crate::state::{CommanderId, MOST_UNITS, UnitId, UnitSet};
+use crate::state::MOST_UNITS;
 
 /// Both sides' pieces in roster order, side A's first.
 #[derive(Debug)]

@@ -1,17 +1,13 @@
 //! MG-SHO: which stands of a unit can shoot at another, with how many dice, and what they need.
 
-use arrayvec::ArrayVec;
-use bodies::rects;
 use engine::refusal::Value;
-use engine::{Refusal, Tally, no};
-use table::{Point, Rect, Segment, beyond, distance, distance_only, is_ahead, within};
+use table::{distance, distance_only, is_ahead};
 
 use super::sight::{Arc, Look, Screen, sight_line};
-use crate::ids;
 use crate::layout::MOST_STANDS;
 use crate::options::Switch;
-use crate::profiles::{Arm, Range};
-use crate::state::{Formation, State, UnitId};
+use crate::prelude::*;
+use crate::profiles::Range;
 
 /// A unit's fire at one target.
 #[derive(Debug, Clone, PartialEq)]

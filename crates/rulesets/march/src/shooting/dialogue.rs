@@ -1,12 +1,10 @@
 //! The shooting phase in words: the way to a shot, and what is told of it.
 
-use engine::{Beat, Telling, Witness};
-use table::Segment;
+use dice::Faces;
 
-use super::{Event, Volley};
-use crate::grammar::{Subject, count, in_brackets, sum};
-use crate::ids;
-use crate::state::{State, UnitId};
+use super::Volley;
+use crate::grammar::{count, in_brackets, sum};
+use crate::prelude::*;
 
 /// What a shot is worth a look at: how many dice, and what each needs.
 pub(super) fn odds_in_words(state: &State, unit: UnitId, target: UnitId) -> String {
@@ -14,21 +12,21 @@ pub(super) fn odds_in_words(state: &State, unit: UnitId, target: UnitId) -> Stri
     format!("{}, {}+", dice_in_words(volley.dice), volley.needs)
 }
 
-/// An event of the phase as a sentence.
-pub fn tell(state: &State, event: &Event) -> Telling {
-    let Event::Fired { unit, target, volley, dice, hits } = event;
-    let (shooter, target) = (state.name(*unit), state.name(*target));
-    let says = format!(
-        "{} at {target} with {}, {} needing {}{}: {}.",
-        Subject::of(state, *unit).does("shoots"),
-        count(u32::from(volley.stands), "stand"),
-        dice_in_words(volley.dice),
-        needs_in_words(volley.needs),
-        in_brackets(&volley.modifiers),
-        count(u32::from(*hits), "hit")
-    );
-    Telling::new(ids::MG_SHO_11, says)
-        .about([shooter, target])
+/// A shot, with its dice.
+pub(super) fn of_a_shot(
+    state: &State,
+    unit: UnitId,
+    target: UnitId,
+    volley: &Volley,
+    dice: &Faces,
+    hits: u8,
+) -> Telling {
+    let (shooter, target) = (state.name(unit), state.name(target));
+    let (stands, thrown) = (count(u32::from(volley.stands), "stand"), dice_in_words(volley.dice));
+    let needs = format!("{}{}", needs_in_words(volley.needs), in_brackets(&volley.modifiers));
+    let with = format!("with {stands}, {thrown} needing {needs}: {}", count(u32::from(hits), "hit"));
+    about(state, unit, ids::MG_SHO_11, format_args!("[shoots] at {target} {with}."))
+        .about([target])
         .rolled(format!("{shooter} shoots at {target}"), dice, volley.needs..=6, sum(&volley.modifiers))
         .drawn(volley.ruler())
         .seen(Beat::Shot {
@@ -36,7 +34,7 @@ pub fn tell(state: &State, event: &Event) -> Telling {
             at: target.to_owned(),
             from: (volley.line.from.x, volley.line.from.y),
             to: (volley.line.to.x, volley.line.to.y),
-            hits: Some(u32::from(*hits)),
+            hits: Some(u32::from(hits)),
         })
 }
 

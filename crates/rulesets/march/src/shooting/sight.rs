@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 
 use bodies::{Body, Eyes, Met, Sight, Veil};
-use table::{Point, Rect, Segment, Stretch, TOLERANCE, beyond, is_ahead, part_ahead};
+use table::{Stretch, TOLERANCE, is_ahead, part_ahead};
 
 use super::range;
 use crate::ground::{Area, AreaKind, Terrain};
-use crate::state::{State, Unit, UnitId, UnitSet};
+use crate::prelude::*;
 
 /// One unit looking at another, with the units that could stand between any two stands of them: looked for once
 /// if at all, then asked for every line.

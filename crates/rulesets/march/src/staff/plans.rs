@@ -1,14 +1,13 @@
 //! The plans of a turn: along the whole line, on one wing, for a place, or stand and receive.
 
+use engine::Plan;
 use engine::plan::{Aim, Part, Role};
-use engine::{Plan, Side};
-use table::{Placement, Point, Polygon};
+use table::Polygon;
 
 use super::stands;
 use crate::end_phase;
-use crate::profiles::Arm;
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{State, UnitId};
 
 /// How near to a place one must be to have a part in the fight for it, in inches.
 const BY_THE_PLACE: f64 = 6.0;

@@ -1,21 +1,17 @@
 //! What there is to see of an event, as data. Like the sentences it says the same whenever it is asked for: it rests on the event and on what
 //! never changes in a battle, not on where the pieces are by now.
 
-use engine::beat::{Beat, Gait, Turn};
+use engine::beat::Turn;
 use engine::decision::PoseOut;
-use engine::{RuleId, Side};
-use table::Placement;
 
-use crate::event::Why;
-use crate::ids;
 use crate::layout::on_road;
-use crate::state::{CommanderId, Condition, Lie, RoadLie, State, UnitId};
+use crate::prelude::*;
 
 /// How finely the way of a march column along its road is told, in inches.
 const ROAD_STEP: f64 = 1.0;
 
 /// A unit on its way (MG-MOV-01: straight, turning as it goes; MG-MOV-07: a march column along its road).
-pub(super) fn way(state: &State, unit: UnitId, from: Lie, to: Lie, why: Why) -> Beat {
+pub(crate) fn way(state: &State, unit: UnitId, from: Lie, to: Lie, why: Why) -> Beat {
     let path = match (from, to) {
         (Lie::Road(start), Lie::Road(end)) if start.road == end.road && start.way == end.way => {
             along_road(state, unit, start, end)
@@ -37,7 +33,7 @@ const fn gait(why: Why) -> Gait {
 }
 
 /// Where the middle of a unit's front lies, whatever has become of its stands since.
-pub(super) fn front(state: &State, unit: UnitId, lie: Lie) -> Placement {
+pub(crate) fn front(state: &State, unit: UnitId, lie: Lie) -> Placement {
     match lie {
         Lie::Field(pose) => pose.placement(),
         Lie::Road(lie) => {
@@ -69,15 +65,14 @@ fn pose_out(at: Placement) -> PoseOut {
 }
 
 /// A commander rides straight.
-pub(super) fn ride(state: &State, commander: CommanderId, to: table::Spot, rule: RuleId) -> Beat {
-    let gait = if rule == ids::MG_GEN_12 { Gait::Set } else { Gait::March };
+pub(crate) fn ride(state: &State, commander: CommanderId, to: Spot, gait: Gait) -> Beat {
     let (x, y) = (f64::from(to.x) / 1000.0, f64::from(to.y) / 1000.0);
     let path = vec![PoseOut { x, y, facing: 0.0 }];
     Beat::Move { piece: state.commander_name(commander).to_owned(), path, gait }
 }
 
 /// MG-FRM-12: stands are gone.
-pub(super) fn loss(state: &State, unit: UnitId, lost: u8, lie: Lie) -> Beat {
+pub(crate) fn loss(state: &State, unit: UnitId, lost: u8, lie: Lie) -> Beat {
     let at = front(state, unit, lie).at;
     Beat::Loss {
         piece: state.name(unit).to_owned(),
@@ -95,33 +90,21 @@ pub(crate) fn order(state: &State, unit: UnitId, to: Condition) -> Beat {
         Condition::Disordered => ("disordered", Turn::Worse),
         Condition::Routed => ("routed", Turn::Worse),
     };
-    now(state.name(unit), state.unit(unit).side, is, turn)
+    now(state, unit, is, turn)
 }
 
-/// MG-EXH-01: horses are blown, or have their breath back.
-pub(super) fn exhaustion(state: &State, unit: UnitId, exhausted: bool) -> Beat {
-    let (is, turn) = if exhausted { ("exhausted", Turn::Worse) } else { ("fresh", Turn::Better) };
-    now(state.name(unit), state.unit(unit).side, is, turn)
-}
-
-fn now(piece: &str, side: Side, is: &str, turn: Turn) -> Beat {
-    Beat::State { piece: piece.to_owned(), side, is: is.to_owned(), turn }
+/// A unit is now so.
+pub(crate) fn now(state: &State, unit: UnitId, is: &str, turn: Turn) -> Beat {
+    Beat::State { piece: state.name(unit).to_owned(), side: state.unit(unit).side, is: is.to_owned(), turn }
 }
 
 /// MG-UNI-11: a unit is gone for good.
-pub(super) fn destroyed(state: &State, unit: UnitId, rule: RuleId) -> Beat {
-    let how = match rule {
-        rule if rule == ids::MG_RTE_08 => "surrendered",
-        rule if rule == ids::MG_RTE_05 => "fled from the table",
-        rule if rule == ids::MG_RET_08 => "driven off the table",
-        rule if rule == ids::MG_RTE_07 => "its guns lost",
-        _ => "destroyed",
-    };
+pub(crate) fn destroyed(state: &State, unit: UnitId, how: &str) -> Beat {
     out(state.name(unit), state.unit(unit).side, how)
 }
 
 /// MG-COM-04: a commander has nobody left.
-pub(super) fn leaves(state: &State, commander: CommanderId) -> Beat {
+pub(crate) fn leaves(state: &State, commander: CommanderId) -> Beat {
     out(state.commander_name(commander), state.commander(commander).side, "left the field")
 }
 

@@ -1,12 +1,11 @@
 //! Who wins by what, and how it stands now: army morale (MG-END-02), and when the last turn is over the scenario's conditions (MG-END-05).
 
 use engine::view::Objective;
-use engine::{RuleId, Side};
 
+use crate::end_phase;
 use crate::grammar::{army, the_army};
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::State;
-use crate::{end_phase, ids};
 
 /// Everything that can decide the battle, in the order in which the rules look at it.
 pub(super) fn objectives(state: &State) -> Vec<Objective> {

@@ -2,16 +2,14 @@
 
 use std::cmp::Reverse;
 
-use engine::PieceId;
-use table::{Placement, Point, turn_between};
+use table::turn_between;
 
 use super::{Deed, WORTH_IT, Wish};
 use crate::charge::FlushPlace;
 use crate::command::price::{Kind, Part, payers, price};
 use crate::movement::{charge_of, check, check_changes, may_act, rate};
-use crate::order::{Change, ChangeFormation, Move, OneMove, Order};
-use crate::profiles::Arm;
-use crate::state::{CommanderId, Lie, State, UnitId};
+use crate::order::{Change, ChangeFormation, Move, OneMove};
+use crate::prelude::*;
 
 /// How far aside somebody looks for room to form, in inches.
 const SHIFTS: [f64; 4] = [-0.5, 0.5, -0.98, 0.98];

@@ -2,7 +2,7 @@
 
 use bodies::{Between, Bridge, Over, Passer as _};
 use engine::terrain::CrossingKind;
-use table::{Placement, Point, Polyline, turn_between};
+use table::{Polyline, turn_between};
 
 use super::Deed;
 use super::sheet::Sheet;
@@ -10,8 +10,7 @@ use crate::formation::touched_road;
 use crate::ground::Passer;
 use crate::layout::{length_on_road, stand_size};
 use crate::movement::rate;
-use crate::profiles::Arm;
-use crate::state::{Formation, Lie, State, Unit, UnitId};
+use crate::prelude::*;
 
 /// How near to its place on the road, and how nearly along it, infantry and cavalry form march column.
 const ON_THE_SPOT: f64 = 1.5;

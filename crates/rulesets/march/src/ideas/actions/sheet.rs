@@ -1,7 +1,7 @@
 //! What a unit wishes for: infantry, cavalry and guns, each by its drill.
 
 use engine::plan::{Part, Role};
-use table::{Placement, Point, Segment, Vector, Zone, distance_only, is_ahead, turn_between, zone_of};
+use table::{Zone, distance_only, is_ahead, turn_between, zone_of};
 
 use super::{Deed, Field, Foe, Wish};
 use crate::Weights;
@@ -10,10 +10,10 @@ use crate::ideas::{assaults, blows};
 use crate::layout::stand_size;
 use crate::movement::rate;
 use crate::order::TargetEdge;
-use crate::profiles::{Arm, Range};
+use crate::prelude::*;
+use crate::profiles::Range;
 use crate::set_up::Victory;
 use crate::shooting;
-use crate::state::{Condition, Formation, State, Unit, UnitId};
 
 /// From how far infantry storms a place, in inches.
 const STORMING: f64 = 1.5;

@@ -1,14 +1,10 @@
 //! MG-CHG-05, MG-CHG-06: how a charge ends: lined up, and in contact with everybody it touches.
 
-use engine::Ctx;
-use table::{Placement, Point};
-
 use super::Room;
 use crate::charge::{self, Aim};
-use crate::event::{Event, Why};
-use crate::movement::{self, Leg};
-use crate::state::{Lie, State, UnitId};
-use crate::{March, field, ids};
+use crate::field;
+use crate::movement::Leg;
+use crate::prelude::*;
 
 /// MG-CHG-05, MG-EVA-04: a charger lines up on whom it touches now, within the room its group leaves it (MG-CHG-10).
 pub(super) fn line_up(ctx: &mut Ctx<'_, March>, leg: &Leg, room: Room<'_>) {
@@ -32,7 +28,8 @@ pub(super) fn make_contact(ctx: &mut Ctx<'_, March>, leg: &Leg) -> bool {
     let strike = charge::Strike { attacker: leg.unit, from, aim, over_water: leg.water };
     let struck = charge::make_contacts(ctx, strike);
     if struck {
-        ctx.emit(Event::Movement(movement::Event::Charged { unit: leg.unit }));
+        ctx.emit(Event::Charged { unit: leg.unit });
+        ctx.tell(|state| about(state, leg.unit, ids::MG_CHG_01, "[is] in contact and will fight."));
     }
     struck
 }

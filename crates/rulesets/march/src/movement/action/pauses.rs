@@ -1,19 +1,13 @@
 //! MG-SQR-01, MG-CHG-09: where an action pauses for emergency squares, and whether its mover may halt there.
 
-use arrayvec::ArrayVec;
-use bodies::rects;
 use engine::refusal::Value;
-use engine::{Ctx, Refusal, Telling, no};
-use table::{beyond, within};
 
 use super::{Action, Deed, Fraction, Stage};
 use crate::command::price::MOST_IN_GROUP;
-use crate::event::Why;
-use crate::grammar::Subject;
 use crate::movement::stops::comes_near;
 use crate::movement::{self, Leg, Task};
-use crate::state::{State, UnitId, UnitSet};
-use crate::{March, field, ids, interrupts, task};
+use crate::prelude::*;
+use crate::{field, interrupts, task};
 
 impl Action {
     /// MG-SQR-01, MG-SQR-06, MG-SQR-07: the first point of the action at which infantry may try to form square, and who may there.
@@ -109,7 +103,7 @@ impl Action {
         self.asked.0 |= infantry.0;
         ctx.tell(|state| {
             let (horse, foot) = (Subject::all(state, against), Subject::all(state, infantry));
-            let says = format!("{} within 8 inches of {}.", horse.does("is"), foot.name);
+            let says = horse.says(format_args!("[is] within 8 inches of {}.", foot.name));
             let both = against.iter().chain(infantry.iter());
             Telling::new(ids::MG_SQR_01, says).about(both.map(|unit| state.name(unit)))
         });
@@ -117,10 +111,10 @@ impl Action {
             .iter()
             .map(|unit| {
                 let nearer = self.approaching(ctx, unit);
-                task::Task::Movement(Task::React(interrupts::Task::Approach { unit, against, nearer }))
+                interrupts::Task::Approach { unit, against, nearer }.into()
             })
             .collect();
-        tasks.push(task::Task::Movement(Task::Act(self, Stage::Paused(infantry))));
+        tasks.push(Task::Act(self, Stage::Paused(infantry)).into());
         ctx.push_in_order(tasks);
     }
 
