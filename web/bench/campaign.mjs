@@ -18,7 +18,7 @@ const chairs = [chair('Ann', { who: 'person' }), ...['Bert', 'Cora', 'Dan'].map(
 
 let books = say({ type: 'found', title: 'West', seed: 1867, chairs, options: {}, dice: [] });
 let link = null;
-const [quiet, all] = [[], []];
+const [quiet, all, shown] = [[], [], []];
 while (!books.ended) {
   if (books.goes_on) books = say({ type: 'go-on', months: 1, dice: [] });
   else if (books.fight) books = say({ type: 'by-the-book' });
@@ -27,15 +27,17 @@ while (!books.ended) {
     const from = process.cpuUsage();
     // What the desk asks for between the last answer of a month and the next: the answer, the rivals', the record to be kept, the question.
     books = say({ type: 'give', order: { order: 'stay' }, dice: [] });
+    // The page shows it, and asks the rivals to go on.
+    shown.push(since(from));
     while (books.goes_on && books.turn === month) books = say({ type: 'go-on', months: 1, dice: [] });
     const kept = say({ type: 'record', after: link });
     link = kept.last ?? JSON.parse(kept.text).last;
     if (books.ask) say({ type: 'ask', draft: {} });
-    const { user, system } = process.cpuUsage(from);
     const met = books.fight || books.encounters.length > 0 || books.orders > orders + 4;
-    (met ? all : quiet).push((user + system) / 1000);
+    (met ? all : quiet).push(since(from));
   } else books = say({ type: 'give', order: simplest(books.ask), dice: [] });
 }
+tell('a month, from its last answer to when it is first shown', shown, 100);
 tell('a quiet month, from its last answer to the next question', quiet, 100);
 tell('a month with encounters, as far as the person is asked again', all, 100);
 const names = books.players.flatMap(({ character }) => (character ? [character.name] : []));
@@ -46,6 +48,10 @@ tell('the whole chronicle, opened', [spent(() => say({ type: 'books' }))], 100);
 function spent(work) {
   const from = process.cpuUsage();
   work();
+  return since(from);
+}
+
+function since(from) {
   const { user, system } = process.cpuUsage(from);
   return (user + system) / 1000;
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { begin, expect, give, like, middle, openFirstBattle, panel, picture, piece, pull, take, test } from './table';
+import { answer, begin, expect, give, like, middle, myTurn, openFirstBattle, panel, picture, piece, pull, take, test } from './table';
 
 async function serious(page: Page): Promise<string[]> {
   // The drawings are thousands of strokes that nobody is read; what lies over them is looked at.
@@ -13,13 +13,36 @@ async function serious(page: Page): Promise<string[]> {
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any page by ${theme === 'light' ? 'day' : 'night'}`, async ({ page }) => {
     await like(page, { theme, hints: true });
-    for (const address of ['#/', '#/play/march', '#/play/march/first-battle', '#/saved', '#/settings', '#/help', '#/play/sixgun', '#/play/sixgun/ok-corral', '#/rules/march/MG-CMD-03', '#/rules/sixgun/SX-MOV-01', '#/play-sheet/march', '#/play-sheet/sixgun', '#/nowhere']) {
+    for (const address of ['#/', '#/play/march', '#/play/march/first-battle', '#/saved', '#/settings', '#/help', '#/guide', '#/own', '#/play/sixgun', '#/play/sixgun/ok-corral', '#/play/charge', '#/play/charge/silesia', '#/play/guns', '#/play/guns/even-field', '#/rules/march/MG-CMD-03', '#/rules/sixgun/SX-MOV-01', '#/play-sheet/march', '#/play-sheet/sixgun', '#/nowhere']) {
       await page.goto(`./${address}`);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.getByRole('status')).toHaveCount(0);
       expect(await serious(page), address).toEqual([]);
     }
   });
+
+  for (const [game, battle] of [['charge', 'landshut-road'], ['guns', 'toll-gate']] as const) {
+    test(`axe finds nothing serious at the table of ${game} by ${theme === 'light' ? 'day' : 'night'}`, async ({ page }) => {
+      await like(page, { theme, hints: true, briefing: true });
+      await page.goto(`./#/play/${game}/${battle}`);
+      await begin(page, { B: 'The Ensign', guided: true });
+      expect(await serious(page), 'the briefing').toEqual([]);
+      await page.getByRole('button', { name: 'To the table' }).click();
+      await myTurn(page);
+      expect(await serious(page), 'a lesson at the table').toEqual([]);
+      for (let order = 0; order < 4; order++) {
+        await answer(page);
+        await myTurn(page);
+        expect(await serious(page), `after order ${order + 1}`).toEqual([]);
+      }
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        expect(await serious(page), `beside the table: ${await tab.innerText()}`).toEqual([]);
+      }
+      await page.getByRole('button', { name: 'Objectives' }).click();
+      expect(await serious(page), 'the objectives').toEqual([]);
+    });
+  }
 
   test(`axe finds nothing serious at the table by ${theme === 'light' ? 'day' : 'night'}`, async ({ page }) => {
     await like(page, { theme, hints: true });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { answer, begin, expect, like, orders, picture, rests, test } from './table';
+import { answer, begin, expect, keptBattle, like, orders, picture, rests, test } from './table';
 
 const template = (game: string) => readFile(`../crates/cli/templates/${game}.toml`, 'utf8');
 
@@ -28,7 +28,7 @@ async function checked(name: string, text: string): Promise<string[] | null> {
   return `${said.stdout}${said.stderr}`.trim().split('\n').map((line) => line.replace(/^error: /, ''));
 }
 
-test('a scenario file is dropped on the page, played, kept over a reload, exported and removed', async ({ page }) => {
+test('a scenario file is dropped on the page, a turn of it is played, it is kept over a reload, exported and removed', async ({ page }) => {
   await like(page, {});
   const text = await template('march');
   const [, title = ''] = /^title = "(.*)"/m.exec(text) ?? [];
@@ -42,13 +42,20 @@ test('a scenario file is dropped on the page, played, kept over a reload, export
   await expect(page.getByRole('heading', { name: 'Who wins by what' })).toBeVisible();
   await picture(page, 'own-battle-chosen');
   await begin(page, { B: 'The Recruit' });
-  for (let order = 0; order < 4; order++) await answer(page);
-  const given = await orders(page);
-  expect(given).toBeGreaterThan(0);
+  // A turn is both sides': the French by hand, the Austrians by their commander. The first orders do something, the others end what there is.
+  const turn = page.getByText(/^Turn 2 of 6/);
+  for (let order = 0; order < 80 && !(await turn.isVisible()); order++) await answer(page, 'mouse', order < 6 ? 'first' : 'last');
+  await expect(turn).toBeVisible();
+  const [given, stands] = [await orders(page), await turn.innerText()];
+  const { record } = await keptBattle(page);
+  const by = (JSON.parse(record) as { orders: { by: string }[] }).orders.map((order) => order.by);
+  expect(by).toContain('A');
+  expect(by).toContain('B');
   await page.reload();
   await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
   await rests(page);
   expect(await orders(page)).toBe(given);
+  await expect(turn).toHaveText(stands);
 
   await page.goto('./#/play/march');
   await expect(page.locator('.battles.own').getByRole('link', { name: title })).toBeVisible();
@@ -62,6 +69,29 @@ test('a scenario file is dropped on the page, played, kept over a reload, export
   await page.goto('./#/play/march');
   await expect(page.locator('.battles > a').first()).toBeVisible();
   await expect(page.locator('.battles.own')).toHaveCount(0);
+});
+
+test('a battle of one’s own begins on the page: a battle to begin with is saved and stands in the list, and the guide is there to be read', async ({ page }) => {
+  await like(page, {});
+  await page.goto('./#/own');
+  await expect(page.getByText('There is none yet.')).toBeVisible();
+  for (const [game, title] of [['march', 'March Toward the Sound of Guns'], ['guns', 'The Sound of the Guns']] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: title, exact: true }).click()]);
+    expect(download.suggestedFilename()).toBe(`my-${game}-battle.toml`);
+    expect(await readFile(await download.path(), 'utf8')).toBe(await template(game));
+    await expect(page.getByRole('status').filter({ hasText: `my-${game}-battle.toml is right` })).toBeVisible();
+  }
+  await expect(page.locator('.owns > li')).toHaveCount(2);
+  await picture(page, 'own-begin');
+  await page.getByRole('link', { name: 'Writing a battle' }).click();
+  await expect(page.getByRole('heading', { name: 'Writing a battle', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The people of sixgun' })).toBeVisible();
+  await picture(page, 'own-guide');
+  // A rule is opened in the book of its own game.
+  await page.getByRole('button', { name: 'SC-FRM-02' }).click();
+  await expect(page.getByRole('heading', { name: /Base sizes/ })).toBeVisible();
+  await page.goto('./#/guide/army-lists');
+  await expect(page.getByRole('heading', { name: 'Army lists', level: 1 })).toBeVisible();
 });
 
 test('what is wrong with a file is told all at once, in the words of the command line, and nothing of it is kept', async ({ page }) => {
@@ -139,7 +169,7 @@ test('an army list is dropped, taken by a scenario that names it, and picked for
   await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
 });
 
-test('where somebody is hidden, the file for the other player does not name him and is a battle to play', async ({ page }) => {
+test('where somebody is hidden, the file for the other player does not name him, tells its story and is a battle to play', async ({ browser, page }) => {
   await like(page, {});
   await page.goto('./#/own');
   await drop(page, { name: 'fight.toml', text: await template('sixgun') });
@@ -148,14 +178,23 @@ test('where somebody is hidden, the file for the other player does not name him 
   expect(download.suggestedFilename()).toBe('fight-for-the-other-player.json');
   const sealed = await readFile(await download.path(), 'utf8');
   expect(sealed).toContain('Trouble at Dry Creek');
-  expect(sealed).not.toContain('Yates');
-  await drop(page, { name: 'fight-for-the-other-player.json', text: sealed });
-  await page.getByRole('link', { name: 'To the battles' }).click();
-  await page.getByRole('link', { name: 'fight-for-the-other-player', exact: true }).click();
-  await expect(page.getByRole('group', { name: /^The table/ })).toBeVisible();
-  await rests(page);
-  await expect(page.locator('body')).toContainText('Marshal Cole');
-  await expect(page.locator('body')).not.toContainText('Young Yates');
-  for (let order = 0; order < 3; order++) await answer(page);
-  expect(await orders(page)).toBeGreaterThan(0);
+  expect(sealed).not.toContain('Young Yates');
+  // The other player has nothing but this file.
+  const his = await (await browser.newContext()).newPage();
+  await like(his, { briefing: true });
+  await his.goto('./#/own');
+  await drop(his, { name: 'fight-for-the-other-player.json', text: sealed });
+  await his.getByRole('link', { name: 'To the battles' }).click();
+  await his.getByRole('link', { name: 'Trouble at Dry Creek', exact: true }).click();
+  await expect(his.getByRole('group', { name: /^The table/ })).toBeVisible();
+  await rests(his);
+  const briefing = his.getByRole('dialog', { name: 'Trouble at Dry Creek' });
+  await expect(briefing).toContainText(/^says = "(.*)"/m.exec(await template('sixgun'))?.[1] ?? 'a sentence');
+  await expect(briefing.getByRole('heading', { name: 'The story' })).toBeVisible();
+  await picture(his, 'own-sealed-story');
+  await his.getByRole('button', { name: 'To the table' }).click();
+  await expect(his.locator('body')).toContainText('Marshal Cole');
+  await expect(his.locator('body')).not.toContainText('Young Yates');
+  for (let order = 0; order < 3; order++) await answer(his);
+  expect(await orders(his)).toBeGreaterThan(0);
 });

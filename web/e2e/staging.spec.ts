@@ -1,15 +1,21 @@
 import type { Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import { openSmall } from './small';
-import { answer, begin, branchAt, bringGolden, expect, give, isOver, keptBattle, like, openFirstBattle, panel, picture, rests, test } from './table';
+import { answer, begin, branchAt, bringGolden, expect, give, isOver, keptBattle, like, myTurn, openFirstBattle, panel, picture, rests, test } from './table';
 
-/** What the cards of melees showed when their scores stood on them: the dice in order, and each side's hits and score. */
+/** What the cards of melees showed when their scores stood on them: the dice in order, and each side's hits, score and what it is made of. */
 interface Card {
   dice: number[];
   counted: number;
-  hits: number;
-  scores: number[];
+  hits: number[];
+  scores: string[];
+  parts: string[];
 }
+
+/** "8½" as a number. */
+const read = (number: string) => (Number.parseInt(number) || 0) + (number.includes('½') ? 0.5 : 0);
+/** The numbers in "4 hits and 1 support", added up. */
+const added = (words: string) => (words.match(/(?<![\w/])\d*[\d½](?![\w/])/g) ?? []).reduce((sum, number) => sum + read(number), 0);
 
 /** From now on every card that comes to its score is written down. */
 async function watchCards(page: Page) {
@@ -22,13 +28,15 @@ async function watchCards(page: Page) {
       // A game that compares no scores has its blows alone.
       if (!card || !scores || !card.querySelector('.dice svg')) return;
       const labels = [...card.querySelectorAll('.dice svg')].map((die) => die.getAttribute('aria-label') ?? '');
-      const hits = [...card.querySelectorAll('.dice b')].map((words) => Number.parseInt(words.textContent ?? '') || 0);
+      const halves = [...card.querySelectorAll('.half')];
+      const hits = halves.map((half) => [...half.querySelectorAll('.dice b')].reduce((sum, words) => sum + (Number.parseInt(words.textContent ?? '') || 0), 0));
       const who = [...card.querySelectorAll('.who, h2')].map((words) => words.textContent).join();
       cards[`${who}${labels.join()}`] = {
         dice: labels.map((label) => Number.parseInt(label)),
         counted: labels.filter((label) => label.includes('counts')).length,
-        hits: hits.reduce((sum, one) => sum + one, 0),
-        scores: [...scores].map((score) => Number(score.textContent)),
+        hits,
+        scores: [...scores].map((score) => score.textContent ?? ''),
+        parts: [...card.querySelectorAll('.score .soft')].map((words) => words.textContent ?? ''),
       };
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -44,16 +52,18 @@ interface Fought {
   blows: string;
   /** Faces count by themselves, and each that does is a hit; elsewhere blows or sums are compared. */
   faces: boolean;
+  /** What each side's score comes from: all that stands beside it, or the hits it made. */
+  score?: 'its parts' | 'its hits';
   /** A kind of roll whose luck the end tells, by the rule in the telling and the rule in the record. */
   luck?: { told: string; rolled: string };
 }
 
 /** A small battle of every game, in which it comes to blows. */
 const GAMES: Fought[] = [
-  { title: 'March Toward the Sound of Guns', open: (page) => openFirstBattle(page), blows: 'MG-MEL', faces: true, luck: { told: 'MG-SHO-11', rolled: 'MG-SHO-11' } },
+  { title: 'March Toward the Sound of Guns', open: (page) => openFirstBattle(page), blows: 'MG-MEL', faces: true, score: 'its parts', luck: { told: 'MG-SHO-11', rolled: 'MG-SHO-11' } },
   { title: 'Six Gun Sound', open: (page) => openAt(page, 'sixgun/saloon-brawl'), blows: 'SX-BRAWL', faces: false },
-  { title: 'Sound the Charge', open: (page) => openSmall(page, 'charge'), blows: 'SC-CMB', faces: true, luck: { told: 'SC-CMB-07', rolled: 'SC-CMB-05' } },
-  { title: 'The Sound of the Guns', open: (page) => openSmall(page, 'guns'), blows: 'SG-RES', faces: false },
+  { title: 'Sound the Charge', open: (page) => openSmall(page, 'charge'), blows: 'SC-CMB', faces: true, score: 'its hits', luck: { told: 'SC-CMB-07', rolled: 'SC-CMB-05' } },
+  { title: 'The Sound of the Guns', open: (page) => openSmall(page, 'guns'), blows: 'SG-RES', faces: false, score: 'its parts' },
 ];
 
 async function openAt(page: Page, battle: string) {
@@ -115,7 +125,7 @@ GAMES.forEach((game, number) => {
     const rolled = dice.filter(({ rule }) => rule.startsWith(game.blows));
     const shown = (await cards?.()) ?? [];
     expect(shown.length, 'melees were fought').toBeGreaterThan(0);
-    for (const { dice, counted, hits } of shown) {
+    for (const { dice, counted, hits, scores, parts } of shown) {
       const sorted = (faces: number[]) => [...faces].sort().join('');
       const somewhere = rolled.some((_, first) => {
         const faces: number[] = [];
@@ -126,7 +136,9 @@ GAMES.forEach((game, number) => {
         return sorted(faces) === sorted(dice);
       });
       expect(somewhere, `the dice ${dice.join(' ')} are in the record`).toBe(true);
-      if (game.faces) expect(hits, 'dice that count are hits').toBe(counted);
+      if (game.faces) expect(hits.reduce((sum, one) => sum + one, 0), 'dice that count are hits').toBe(counted);
+      if (scores.length === 0 || !game.score) continue;
+      expect(scores.map(read), `${parts.join(' | ')}: ${game.score}`).toEqual(game.score === 'its hits' ? hits : parts.map(added));
     }
   });
 });
@@ -158,6 +170,46 @@ test('in one’s own turn a melee waits on its card, and goes on by one key', as
   await expect(goOn, 'it waits').toBeVisible();
   await page.keyboard.press('Enter');
   await expect(goOn).toBeHidden();
+});
+
+/** How strong every piece on the table is, by its name, as it is told to those who listen. */
+async function strengths(page: Page): Promise<Map<string, number>> {
+  const told = await page.locator('[data-target]').evaluateAll((all) => all.map((one) => [one.getAttribute('data-target') ?? '', /strength (\d+) of/.exec(one.getAttribute('aria-label') ?? '')?.[1] ?? ''] as const));
+  return new Map(told.filter(([, strength]) => strength !== '').map(([name, strength]) => [name, Number(strength)]));
+}
+
+test('the recap lists every loss of the turn: what it tells of each piece is what the piece lacks', async ({ page }) => {
+  await like(page, {});
+  await openFirstBattle(page);
+  await begin(page, { B: 'The Ensign' });
+  const recap = page.getByRole('region', { name: 'What the last turn cost' });
+  let lost = 0;
+  for (let turn = 0; turn < 5 && !(await isOver(page).isVisible()); turn++) {
+    // Nothing is done in one's own turn, so that all that is lost is lost in the enemy's.
+    await myTurn(page);
+    const before = await strengths(page);
+    const now = () => page.getByRole('heading', { level: 1 }).locator('..').locator('p').innerText();
+    const began = (await now()).split(' · ')[0];
+    while ((await now()).split(' · ')[0] === began && !(await isOver(page).isVisible())) await answer(page, 'mouse', 'last');
+    await myTurn(page);
+    if (!(await recap.isVisible())) continue;
+    const after = await strengths(page);
+    const told = new Map<string, number>();
+    for (const line of await recap.getByRole('button').allInnerTexts()) {
+      const [, name = '', count = ''] = /^(.*?)\s+loses (\d+) stands?$/.exec(line) ?? [];
+      if (name) told.set(name, (told.get(name) ?? 0) + Number(count));
+    }
+    for (const [name, strength] of before) {
+      const left = after.get(name);
+      // Whoever is gone has a line of his own, whatever was left of him.
+      if (left === undefined) await expect(recap).toContainText(name);
+      if (left === undefined) continue;
+      const lacks = strength - left;
+      expect(told.get(name) ?? 0, `${name} in turn ${turn + 1}`).toBe(lacks);
+      lost += lacks;
+    }
+  }
+  expect(lost, 'the enemy has cost something').toBeGreaterThan(0);
 });
 
 test('after the enemy’s turn a recap says what it cost, and each line shows its place; objectives are one key away', async ({ page }) => {

@@ -257,8 +257,9 @@ export async function answer(page: Page, by: By = 'mouse', which: Which = 'first
   for (let step = 0; step < 14; step++) {
     await rests(page);
     if (await isOver(page).isVisible()) return;
-    // A general may ride to the friend he is with as often as he likes: nothing would ever end.
-    if (step === 0 && (await panel(page).getByRole('button', { name: 'A general rides', exact: true }).isVisible())) wary = true;
+    // A general may ride to the friend he is with as often as he likes, and formations are split and declared base by base: nothing would ever end.
+    const endless = panel(page).getByRole('button', { name: /^(A general rides|Maneuver|Split a formation|They stay|Pass|Done)$/ });
+    if (step === 0 && (await endless.first().isVisible())) wary = true;
     if (await panel(page).locator('.verdict.no').isVisible()) {
       wary = true;
       await press(afresh, by);
@@ -274,7 +275,7 @@ export async function answer(page: Page, by: By = 'mouse', which: Which = 'first
       await myTurn(page);
       return;
     }
-    const choices = panel(page).locator('ul.open').first().locator('button:not([aria-pressed=true])');
+    const choices = panel(page).locator('ul.open button:not([aria-pressed=true])');
     const choice = wary ? choices.last() : choices.first();
     const chip = panel(page).locator('.chips button:not([aria-pressed=true])').first();
     const settle = panel(page).getByRole('button', { name: /^(Share them out like this|In this order|One more)$/ }).first();

@@ -13,6 +13,31 @@ async function seen(page: Page): Promise<[number, number, number, number]> {
 
 const by = ({ x, y }: Spot, right: number, down: number): Spot => ({ x: x + right, y: y + down });
 
+/** A finger picks the hussars, pulls them so many pixels to the north, and gives the order. */
+async function dragsAPiece(page: Page, pixels: number) {
+  await toTheActions(page);
+  const hand = await fingers(page);
+  await page.locator(HUSSARS).tap();
+  await expect(panel(page).getByRole('heading', { name: /^What does Colbert's Hussars do/ })).toBeVisible();
+  await rests(page);
+  const at = await middle(page, HUSSARS);
+  await hand.put(at);
+  await hand.move(by(at, 0, -pixels * 0.6));
+  await expect(page.locator('[data-handle="body"]')).toBeVisible();
+  await hand.move(by(at, 0, -pixels));
+  await hand.lift();
+  await expect(where(page)).toContainText('north');
+  await expect(give(page)).toBeEnabled();
+  await give(page).tap();
+  await expect.poll(() => orders(page)).toBeGreaterThanOrEqual(2);
+}
+
+test.describe('by touch on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger drags a piece itself', ({ page }) => dragsAPiece(page, 30));
+});
+
 test.describe('by touch on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
 
@@ -74,21 +99,7 @@ test.describe('by touch on a tablet', () => {
     await expect.poll(() => orders(page)).toBeGreaterThanOrEqual(2);
   });
 
-  test('a piece that was picked is dragged from where it stands', async ({ page }) => {
-    await toTheActions(page);
-    const hand = await fingers(page);
-    await page.locator(HUSSARS).tap();
-    await expect(panel(page).getByRole('heading', { name: /^What does Colbert's Hussars do/ })).toBeVisible();
-    await rests(page);
-    const at = await middle(page, HUSSARS);
-    await hand.put(at);
-    await hand.move(by(at, 0, -30));
-    await expect(page.locator('[data-handle="body"]')).toBeVisible();
-    await hand.move(by(at, 0, -50));
-    await hand.lift();
-    await expect(where(page)).toContainText('north');
-    await expect(give(page)).toBeEnabled();
-  });
+  test('a piece that was picked is dragged from where it stands', ({ page }) => dragsAPiece(page, 50));
 
   test('the tape is laid by one finger that is drawn along, and by two taps', async ({ page }) => {
     await toTheActions(page);

@@ -68,7 +68,7 @@ export async function tableFor(record: string): Promise<Link & Artist> {
     style: () => desk.style(),
     ground: (ground, dark) => desk.ground(ground, dark),
     pieces: (ground, view, lettering, dark) => desk.pieces(ground, view, lettering, dark),
-    report: (report) => desk.report(report),
+    report: (ruleset, report) => desk.report(ruleset, report),
   };
 }
 

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'saved' }
   | { page: 'own' }
   | { page: 'pick-up'; ruleset: string }
+  | { page: 'guide'; guide: string }
   | { page: 'folder' }
   | { page: 'rules'; ruleset: string; rule: string | null }
   | { page: 'play-sheet'; ruleset: string }
@@ -33,6 +34,8 @@ export function read(hash: string): Route {
       return second ? { page: 'play-sheet', ruleset: second } : { page: 'first' };
     case 'pick-up':
       return second ? { page: 'pick-up', ruleset: second } : { page: 'own' };
+    case 'guide':
+      return { page: 'guide', guide: second ?? 'writing-a-battle' };
     case 'campaign':
       return second ? { page: 'campaign', campaign: second, room: third ?? 'desk' } : { page: 'found' };
     case 'found':

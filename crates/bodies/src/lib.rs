@@ -15,6 +15,7 @@
 //! | what lies straight ahead of a front, and what hides it | [`Front`] |
 //! | what lies on the table | [`Land`], read from a file with [`read`]; what of it a game knows: [`Kinds`] |
 //! | who may stand and pass where | [`Land::standing`], [`Land::passage`], [`Land::room`], for the game's [`Passer`] |
+//! | by which bridge or ford somebody comes to the other side | [`Land::between`] |
 //! | what a line of sight or fire meets | [`look`], with the game's [`Eyes`]; [`aim_points`] |
 //! | the edge a side comes from, as a frame | [`table::Home`] |
 //! | units and sets of units | [`UnitId`], [`UnitSet`] |
@@ -50,6 +51,7 @@ mod going;
 mod land;
 mod line_up;
 mod near;
+mod over;
 mod passage;
 mod place;
 mod ranks;
@@ -69,6 +71,7 @@ pub use land::{
 };
 pub use line_up::{Flush, FlushPlace, best_place};
 pub use near::{gap, gap_only, meets, overhang, overlap, too_near, touch};
+pub use over::{Between, Over};
 pub use passage::{Barred, Barrier, ByRoad, Entry, Passage, Passer};
 pub use place::{InTheWay, Shifts};
 pub use ranks::Ranks;

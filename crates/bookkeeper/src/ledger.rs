@@ -2,9 +2,10 @@
 
 use campaign::calendar::Turn;
 use campaign::rivals::{Rival, to_fight};
+use campaign::state::Event;
 use campaign::streams::Streams;
 use campaign::{ByTheBook, Campaign, DrawUp, Fought, Order, State, Task, TypedIn};
-use dice::{Dice, NeedDice, RuleId, Seeded};
+use dice::{Dice, NeedDice, RuleId, Seeded, Shown};
 use engine::fault::from_data;
 use engine::outcome::Awaits;
 use engine::question::by_the_book;
@@ -18,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::annals::Annals;
 use crate::message::{
-    Asked, Books, BooksMessage, BooksReply, Choices, DiceWanted, Fight, Printing, Sitting, Who,
+    Asked, Books, BooksMessage, BooksReply, Choices, DiceWanted, Fight, Printing, Sitting, Throw, Who,
 };
 use crate::{No, fights, problem, refused, sheets};
 
@@ -194,15 +195,19 @@ impl Ledger {
         }
     }
 
-    /// Rivals answer until a person is asked, so many months are over, or all is.
+    /// Rivals answer until a person is asked, so many months are over, or all is. Of a single month a battle is told by itself.
     fn go_on(&mut self, eyes: Eyes, months: u16, mut dice: &[String]) -> Result<BooksReply, No> {
         let (from, until) = (self.annals.over(), self.state().turn.0.saturating_add(months.max(1)));
-        for _ in 0..MOST_AT_ONCE {
+        for answered in 0..MOST_AT_ONCE {
             let Some(seat) = self.asked().filter(|_| self.answers().is_none()) else { break };
             if self.state().turn.0 >= until {
                 break;
             }
             let order = self.rival(seat)?.answer(self.state(), &mut self.chance());
+            // A battle by the book takes its time. Whoever watches a month sees what came before it first.
+            if months <= 1 && answered > 0 && matches!(order, Order::ByTheBook(_)) {
+                break;
+            }
             match self.play(seat, order, dice)? {
                 Played::Whole { accepted } => dice = &dice[accepted..],
                 Played::Wants(wanted) => return Ok(BooksReply::Wanted(wanted)),
@@ -381,6 +386,7 @@ impl Ledger {
             fight: fight.map(|one| Fight { at: at(one), set_up: one.drawing.scene.is_some() }),
             encounters: state.encounters.iter().map(|one| fights::view(one, one.report.as_ref())).collect(),
             locales: sheets::locales(state),
+            thrown: self.thrown(),
             may_undo: self.last_recallable().map(|place| self.given[place].by),
             hides: self.standing().secretive && eyes.plays_several_of(self.people()),
             told_from: from,
@@ -389,6 +395,25 @@ impl Ledger {
             ended: sheets::closed(state),
             notice: None,
         }))
+    }
+
+    /// SX-CCHR-02: the dice of the last answer, if it was a person's and made his character.
+    fn thrown(&self) -> Vec<Throw> {
+        let makes = |event: &Event| {
+            matches!(
+                event,
+                Event::Named { .. } | Event::Rolled { .. } | Event::Became { .. } | Event::Lived { .. }
+            )
+        };
+        let last = self.battle.played().last();
+        let Some(one) = last.filter(|one| self.people().has(one.by)) else { return Vec::new() };
+        let making = self.state().player(one.by).making.is_some() || one.events.iter().any(makes);
+        let dice = one.dice.iter().filter(|_| making);
+        dice.filter_map(|rolled| match &rolled.shown {
+            Shown::Dice(faces) => Some(Throw { rule: rolled.rule.clone(), faces: faces.to_vec() }),
+            Shown::Card(_) => None,
+        })
+        .collect()
     }
 
     fn decision(&self, answers: Option<Seat>) -> Option<Asked> {

@@ -73,7 +73,8 @@ pub enum BooksMessage {
         /// What the people have thrown for it so far, a text for each batch, as at the war table.
         dice: Vec<String>,
     },
-    /// Let those go on who are no people, until a person is asked, this many months are over, or all is. → `books` or `wanted`
+    /// Let those go on who are no people, until a person is asked, this many months are over, or all is. Of a single month a battle by the
+    /// book comes by itself, so that what was before it is seen at once. → `books` or `wanted`
     GoOn {
         /// How many.
         months: u16,
@@ -288,6 +289,8 @@ pub struct Books {
     pub encounters: Vec<EncounterView>,
     /// The locales, and who is there.
     pub locales: Vec<LocaleView>,
+    /// The dice of the last answer, if they made a person's character: he sees them fall.
+    pub thrown: Vec<Throw>,
     /// Whose last answer can be taken back.
     #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
     pub may_undo: Option<Seat>,
@@ -538,6 +541,16 @@ pub struct Line {
     pub of: Vec<Seat>,
     /// The answer it followed on, by its number; 0 is before the first.
     pub order: usize,
+}
+
+/// Dice that fell together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Throw {
+    /// The rule that asked for them.
+    pub rule: String,
+    /// What they show, in the order rolled.
+    pub faces: Vec<u8>,
 }
 
 /// Somebody who died or left for good.

@@ -109,6 +109,7 @@ fn a_campaign_is_founded_and_asks_for_a_character() {
     assert_eq!(books["month"], "January 1867");
     assert_eq!((&books["decision"]["seat"], &books["decision"]["rule"]), (&json!("A"), &json!("SX-CCHR-02")));
     assert_eq!(books["players"][1]["played_by"], "A Drifter");
+    assert_eq!(books["thrown"], json!([]), "nothing has been rolled for anybody here");
     assert!(!books["ask"].is_null(), "a person is asked");
 }
 
@@ -149,6 +150,10 @@ fn typed_dice_make_the_character() {
     let third = give(&mut screen, json!(["6", "6"]));
     assert_eq!(third["rule"], "SX-CCHR-04");
     let books = give(&mut screen, json!(["6", "6", "1"]));
+    // He sees them lie, each under its rule.
+    let thrown = |rule: &str, face: u8| json!({"rule": rule, "faces": [face]});
+    let lie = json!([thrown("SX-CCHR-03", 6), thrown("SX-CCHR-03", 6), thrown("SX-CCHR-04", 1)]);
+    assert_eq!(books["thrown"], lie);
     let belle = &books["players"][0]["character"];
     assert_eq!(
         (&belle["cv"], &belle["coolness"], &belle["making"]),

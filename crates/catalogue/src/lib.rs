@@ -10,6 +10,7 @@ mod scenarios;
 
 use dice::Dice;
 use engine::Fault;
+use engine::army;
 use engine::battle::NotBegun;
 use engine::game::{Game, GameOf};
 use engine::ledger::LedgerOf;
@@ -20,7 +21,7 @@ use serde_json::Value;
 
 pub use armies::{army_lists, pick_up, pick_up_games};
 pub use books::{BOOKS, SLUGS, Shelved, book_file, find_rule, rulebook, search_rules};
-pub use scenarios::{Measured, ScenarioInfo, scenario, scenarios};
+pub use scenarios::{Measured, SECONDS_AN_ORDER, ScenarioInfo, scenario, scenarios};
 
 /// A ruleset on the shelf.
 pub struct Entry {
@@ -45,7 +46,7 @@ pub static MARCH: Entry = Entry {
     says: "Napoleonic armies by the brigade: commanders roll for the points with which columns march, lines volley and cuirassiers \
            charge. Fast, bloody, and over in an evening.",
     complete: true,
-    army: Some(march::army::told),
+    army: Some(army::told::<march::March>),
     files: scenarios::files::MARCH,
 };
 
@@ -55,7 +56,7 @@ pub static SIXGUN: Entry = Entry {
     says: "Gunfights in the American West, man by man: cards say who acts, and whoever steps into view may be shot before he has \
            finished stepping. Hidden enemies, brawls, horses and cold feet.",
     complete: true,
-    army: Some(sixgun::party::told),
+    army: Some(army::told::<sixgun::Sixgun>),
     files: scenarios::files::SIXGUN,
 };
 
@@ -65,7 +66,7 @@ pub static CHARGE: Entry = Entry {
     says: "Napoleonic field battles by the battalion, the regiment and the battery: wheels, squares, volleys by the rank, and charges that \
            gunners may not await. The whole of a field day, model by model.",
     complete: true,
-    army: Some(charge::army::told),
+    army: Some(army::told::<charge::Charge>),
     files: scenarios::files::CHARGE,
 };
 
@@ -75,7 +76,7 @@ pub static GUNS: Entry = Entry {
     says: "The great battles of 1850 to 1871 by the brigade: every march in sight of the enemy gives him time to answer, and whole \
            divisions meet in a few decisive combats.",
     complete: true,
-    army: Some(guns::army::told),
+    army: Some(army::told::<guns::Guns>),
     files: scenarios::files::GUNS,
 };
 
@@ -128,10 +129,10 @@ pub fn game(slug: &str) -> Result<&'static dyn Game, Unknown> {
 #[cfg(not(target_family = "wasm"))]
 pub fn army_schema(slug: &str) -> Option<Value> {
     match slug {
-        "march" => Some(march::army::schema()),
-        "charge" => Some(charge::army::schema()),
-        "guns" => Some(guns::army::schema()),
-        "sixgun" => Some(sixgun::party::schema()),
+        "march" => Some(army::schema::<march::March>()),
+        "charge" => Some(army::schema::<charge::Charge>()),
+        "guns" => Some(army::schema::<guns::Guns>()),
+        "sixgun" => Some(army::schema::<sixgun::Sixgun>()),
         _ => None,
     }
 }

@@ -27,7 +27,7 @@ pub struct ScenarioInfo {
     pub says: String,
     /// The history behind it, in Markdown.
     pub notes: String,
-    /// About how long it takes.
+    /// About how long its author thinks it takes.
     pub minutes: u32,
     /// The names of the two sides.
     pub sides: (String, String),
@@ -57,7 +57,17 @@ pub struct Measured {
     pub orders: u32,
 }
 
+/// How long an order takes on average: a person's own takes longer, a commander's is watched in a moment.
+pub const SECONDS_AN_ORDER: u32 = 10;
+
 impl Measured {
+    /// About how long a battle takes, from the orders it has, by steps of five minutes.
+    pub fn minutes(&self) -> u32 {
+        const STEP: u32 = 5;
+        let minutes = self.orders * SECONDS_AN_ORDER / 60;
+        ((minutes + STEP / 2) / STEP).max(1) * STEP
+    }
+
     /// In a sentence, as a card shows it.
     pub fn says(&self, sides: &(String, String)) -> String {
         let of_a_hundred = |count: u32| (100 * count + self.battles / 2) / self.battles.max(1);
@@ -65,8 +75,8 @@ impl Measured {
         let drawn = of_a_hundred(self.battles.saturating_sub(self.won.0 + self.won.1));
         let title = self.level[..1].to_uppercase() + &self.level[1..];
         format!(
-            "Of 100 battles between equal {title}s {} win {a} and {} {b}; {drawn} are drawn. Half are over in turn {}. ({} were fought.)",
-            sides.0, sides.1, self.turns, self.battles
+            "Of 100 battles between equal {title}s {} win {a} and {} {b}; {drawn} are drawn. Half are over in turn {}, and both sides give about {} orders. ({} were fought.)",
+            sides.0, sides.1, self.turns, self.orders, self.battles
         )
     }
 }
@@ -119,6 +129,11 @@ impl Entry {
 }
 
 impl ScenarioInfo {
+    /// About how long it takes: as it was measured, else as its author thinks.
+    pub fn takes(&self) -> u32 {
+        self.measured.as_ref().map_or(self.minutes, Measured::minutes)
+    }
+
     /// What a scenario that was found right says of itself.
     pub fn of(ruleset: &str, slug: &str, scenario: Value) -> Self {
         let word = |key: &str| scenario.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -157,8 +172,17 @@ mod tests {
         let measured =
             Measured { level: "colonel".to_owned(), battles: 300, won: (150, 120), turns: 9, orders: 200 };
         let says = measured.says(&("Blues".to_owned(), "Reds".to_owned()));
-        let expected = "Of 100 battles between equal Colonels Blues win 50 and Reds 40; 10 are drawn. Half are over in turn 9. (300 were fought.)";
+        let expected = "Of 100 battles between equal Colonels Blues win 50 and Reds 40; 10 are drawn. Half are over in turn 9, and both sides give about 200 orders. (300 were fought.)";
         assert_eq!(says, expected);
+    }
+
+    /// At ten seconds an order 208 orders are 34 minutes, and 804 are 134; nothing is shorter than five.
+    #[test]
+    fn how_long_a_battle_takes_is_told_by_five_minutes() {
+        for (orders, minutes) in [(7, 5), (85, 15), (208, 35), (804, 135)] {
+            let measured = Measured { level: "ensign".to_owned(), battles: 1, won: (0, 0), turns: 1, orders };
+            assert_eq!(measured.minutes(), minutes, "{orders} orders");
+        }
     }
 
     /// What lies beside a file can be read, and is about so many battles as it says.

@@ -119,7 +119,7 @@ fn begin(scenario: &str, args: &Args, out: &mut dyn Write) -> Result<Ended, Trou
     let play = chosen.begin(seed)?;
     let text = match args.sealed_for {
         None => play.record().text(),
-        seat => Envelope::seal(chosen.game.slug(), chosen.title(), seat, &play.record().text()).text(),
+        seat => Envelope::seal(seat, &play.record()).text(),
     };
     match &args.output {
         None => out.write_all(text.as_bytes())?,

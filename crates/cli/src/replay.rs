@@ -114,6 +114,14 @@ fn tell(
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {
     writeln!(out, "{} ({}, rules {rules})", title_of(&record.scenario), record.ruleset)?;
+    // Whoever was sent a battle has no other file that tells its story.
+    for part in
+        ["says", "notes"].map(|key| record.scenario.get(key).and_then(Value::as_str).unwrap_or_default())
+    {
+        if record.orders.is_empty() && !part.is_empty() {
+            writeln!(out, "\n{}", part.trim())?;
+        }
+    }
     let names = play.view(seat).sides;
     for Page { number, by, says, told, .. } in pages(record, play, seat) {
         match (by, says) {

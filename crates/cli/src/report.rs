@@ -40,7 +40,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let report = Report::of(&*play, seat).map_err(|refused| Trouble::bad(refused.says))?;
     // The browser makes the page from the report as data, in which places are told to a thousandth of an inch: so does this.
     let told = serde_json::to_string(&report).expect("a report is plain data");
-    let page = serde_json::from_str::<Report>(&told).expect("a report is read as it is written").page();
+    let report: Report = serde_json::from_str(&told).expect("a report is read as it is written");
+    let page = report.page(&|rule| catalogue::find_rule(rule).map(|(_, rule)| rule.in_its_section()));
     match &args.output {
         None => out.write_all(page.as_bytes())?,
         Some(path) => {

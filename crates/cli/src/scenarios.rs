@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         for one in found {
             let (a, b) = &one.sides;
             writeln!(out, "{}  {}", one.slug, one.title)?;
-            writeln!(out, "    {}, {a} against {b}, about {} minutes", one.ruleset, one.minutes)?;
+            writeln!(out, "    {}, {a} against {b}, about {} minutes", one.ruleset, one.takes())?;
             writeln!(out, "    {}", one.says)?;
         }
     }

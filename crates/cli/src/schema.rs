@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use clap::ValueEnum;
+use engine::army::with_armies;
 use engine::game::SchemaOf;
-use serde_json::{Value, json};
 
 use crate::ended::{Ended, Trouble, write_json};
 
@@ -35,6 +35,8 @@ enum Kind {
     Case,
     /// A battle record (JSON)
     Record,
+    /// A record in an envelope, for a player who must not read who is hidden (JSON)
+    Envelope,
     /// An order (JSON)
     Order,
     /// A question of a case: what may stand in `ask` (TOML)
@@ -54,22 +56,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Ended, Trouble> {
         }
         (Kind::Case, _) => game.schema(SchemaOf::Case),
         (Kind::Record, _) => game.schema(SchemaOf::Record),
+        (Kind::Envelope, _) => game.schema(SchemaOf::Envelope),
         (Kind::Order, _) => game.schema(SchemaOf::Order),
         (Kind::Query, _) => game.schema(SchemaOf::Query),
     };
     write_json(out, &schema)?;
     Ok(Ended::Well)
-}
-
-/// A side may name its army instead of writing it out. That is put in before a game reads the file, so its own schema does not know it.
-fn with_armies(mut schema: Value) -> Value {
-    let army = json!({"type": "string", "description": "The name of an army list, whose troops the side has; what else it says is laid over the list"});
-    // What a side is called in the schema of its game.
-    for side in ["/$defs/Army", "/$defs/Party"] {
-        if let Some(side) = schema.pointer_mut(side).and_then(Value::as_object_mut) {
-            side.remove("required");
-            side["properties"]["army"] = army.clone();
-        }
-    }
-    schema
 }

@@ -68,7 +68,7 @@ fn a_new_battle_awaits_its_first_decision() {
     // Seed 4 has a concealed man of the Chokonen act first (SX-CONC-14): both players read what is printed here.
     let dark = argument(&folder.join("dark.json"));
     let said = longroll(&["new", "watering-hole", "-o", &dark, "--seed", "4"]).well();
-    assert!(said.ends_with("\nFirst decision: Chokonen\n"), "{said}");
+    assert!(said.ends_with("\nFirst decision: The Chokonen\n"), "{said}");
 
     // The same seed is the same battle, and a file of the catalogue's scenario is that scenario.
     assert_eq!(longroll(&["new", SCENARIO, "--seed", "1815"]).well(), read(&path));

@@ -24,8 +24,8 @@ pub struct Thinking<'g> {
     plain: usize,
 }
 
-/// Plans are tried in longer battles than orders: they are made once a turn.
-const PLANNING: u32 = 4;
+/// The most work that goes into a plan, so that nobody waits long for it.
+const MOST_PLANNING: u32 = 60_000;
 
 /// How much more an order is doubted that has no part in the plan.
 const OUT_OF_PLAN: f64 = 3.0;
@@ -142,7 +142,9 @@ fn plans(general: &General, study: &dyn Study, seed: u64) -> Trial {
     let mut plans = study.plans(general.side);
     plans.truncate(level.plans);
     let tried = plans.into_iter().map(|plan| Tried::new(What::Plan(Arc::new(plan)), 1.0)).collect();
-    let terms = Terms { work: PLANNING * level.work, turns: level.turns + 2, doubt: level.doubt };
+    let planning = study.plans_so_hard();
+    let work = (planning.work * level.work).min(MOST_PLANNING);
+    let terms = Terms { work, turns: level.turns + 2, doubt: level.doubt.min(planning.doubt), margin: 0.0 };
     Trial::new(study, general.side, (terms, !seed), tried)
 }
 
@@ -169,6 +171,6 @@ fn orders(general: &General, study: &mut dyn Study, seed: u64) -> Trial {
     let tried: Vec<Tried> = tried.collect();
     // A decision with few answers is not worth all the work of one with many.
     let work = level.work * (tried.len() as u32 + 2).min(level.ideas as u32) / level.ideas.max(1) as u32;
-    let terms = Terms { work, turns: level.turns, doubt: level.doubt };
+    let terms = Terms { work, turns: level.turns, doubt: level.doubt, margin: study.margin() };
     Trial::new(study, side, (terms, seed), tried)
 }

@@ -17,6 +17,7 @@ pub(crate) struct Trial {
     side: Side,
     seed: u64,
     doubt: f64,
+    margin: f64,
     /// The first, then those still in the running, then the rest.
     tried: Vec<Tried>,
     running: usize,
@@ -51,6 +52,8 @@ pub(crate) struct Terms {
     pub(crate) work: u32,
     pub(crate) turns: u32,
     pub(crate) doubt: f64,
+    /// By how much another must be ahead of the first besides.
+    pub(crate) margin: f64,
 }
 
 /// Something tried, and how the battles ended that were fought for it, throw by throw.
@@ -152,9 +155,6 @@ impl Budget {
     }
 }
 
-/// Whoever plays to win weighs the enemy's harm heavier than his own; else both sides would wait for the other to attack.
-const DARING: f64 = 1.5;
-
 /// How much work is done between two moments at which one may interrupt.
 const STRIDE: u32 = 100;
 
@@ -184,6 +184,7 @@ impl Trial {
             side,
             seed,
             doubt: terms.doubt,
+            margin: terms.margin,
             tried,
             running,
             ends: imagined.horizon(terms.turns),
@@ -235,7 +236,7 @@ impl Trial {
     pub(crate) fn ranked(&self) -> Vec<Ranked<'_>> {
         let Some((first, others)) = self.tried.split_first() else { return Vec::new() };
         let spread = self.spread();
-        let ahead = |one: &Tried| one.surely_better_by(first, self.doubt, spread);
+        let ahead = |one: &Tried| one.surely_better_by(first, self.doubt, spread) - self.margin;
         let best_first = |a: &&Tried, b: &&Tried| ahead(b).total_cmp(&ahead(a));
         let (running, rest) = others.split_at(self.running.saturating_sub(1).min(others.len()));
         let mut ranked: Vec<&Tried> = Vec::with_capacity(self.tried.len());
@@ -345,8 +346,9 @@ fn rounds_after(running: usize) -> u32 {
     running.saturating_sub(1).max(1).next_power_of_two().ilog2()
 }
 
+/// Whoever plays to win weighs the enemy's harm heavier than his own where both sides would else wait for the other to attack.
 fn lead(study: &dyn Study, side: Side) -> f64 {
-    study.worth(side) - DARING * study.worth(side.enemy())
+    study.worth(side) - study.daring() * study.worth(side.enemy())
 }
 
 #[cfg(test)]

@@ -54,6 +54,12 @@ impl Books {
         Ok(serde_json::to_string(&rule)?)
     }
 
+    /// A battle told (`report` of the host) as one page that stands alone and prints well. Rules are called by their titles if the book is here.
+    pub fn report_page(&self, ruleset: &str, report: &str) -> Result<String, JsError> {
+        let title = |rule: &str| Some(self.0.get(ruleset)?.rule(rule)?.in_its_section());
+        Ok(serde_json::from_str::<Report>(report)?.page(&title))
+    }
+
     fn book(&self, ruleset: &str) -> Result<&Book<'static>, JsError> {
         self.0.get(ruleset).ok_or_else(|| JsError::new(&format!("the rulebook of '{ruleset}' is not here")))
     }
@@ -171,10 +177,4 @@ pub fn pieces_svg(ground: &str, view: &str, letters: f64, names: f64, dark: bool
 
 const fn theme(dark: bool) -> Theme {
     if dark { Theme::Dark } else { Theme::Light }
-}
-
-/// A battle told (`report` of the host) as one page that stands alone and prints well.
-#[wasm_bindgen]
-pub fn report_page(report: &str) -> Result<String, JsError> {
-    Ok(serde_json::from_str::<Report>(report)?.page())
 }

@@ -93,8 +93,8 @@ pub enum Beat {
     },
     /// The scores of a melee are compared.
     Score {
-        /// Each side's score.
-        scores: BySide<u32>,
+        /// Each side's score, as it is read: "4", "5½".
+        scores: BySide<String>,
         /// What each is made of: "4 hits, 4 support".
         made_of: BySide<String>,
         /// Who has won, if anybody has.

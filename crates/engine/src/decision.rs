@@ -114,6 +114,8 @@ pub struct Choice {
     pub die: Option<DieChoice>,
     /// Why it may not be picked now.
     pub refused: Option<Refused>,
+    /// It ends what is asked here, and so stands behind everything that does something.
+    pub ends: bool,
     /// The draft after picking it.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub draft: Value,
@@ -129,6 +131,7 @@ impl Choice {
             group: String::new(),
             die: None,
             refused: None,
+            ends: false,
             draft,
         }
     }

@@ -21,6 +21,8 @@ pub(crate) fn of_ground(ground: &Ground) -> Vec<Fault> {
     roads_and_waters(ground, &mut doubts);
     bridges(ground, &mut doubts);
     houses(ground, &mut doubts);
+    roads_through_houses(ground, &mut doubts);
+    drowned(ground, &mut doubts);
     one_over_the_other(ground, &mut doubts);
     doubts
 }
@@ -232,10 +234,47 @@ fn houses(ground: &Ground, doubts: &mut Vec<Fault>) {
     }
 }
 
+/// Roads that lead through a house; a village is an area, and a road may lead through it.
+fn roads_through_houses(ground: &Ground, doubts: &mut Vec<Fault>) {
+    for (index, road) in ground.roads.iter().enumerate() {
+        for house in &ground.buildings {
+            let Some(outline) = drawn(&house.outline) else { continue };
+            if runs_inside(legs(&road.line), &outline) {
+                let says = format!(
+                    "{} leads through {}: lead it past, or move one of them",
+                    called("road", &road.name),
+                    called("house", &house.name)
+                );
+                doubts.push(Fault::new(format!("ground.roads[{index}].line"), says));
+            }
+        }
+    }
+}
+
+/// Ground that lies in a river with all its corners, where nobody gets to it.
+fn drowned(ground: &Ground, doubts: &mut Vec<Fault>) {
+    for (index, area) in ground.areas.iter().enumerate().filter(|(_, area)| area.kind != AreaKind::Fields) {
+        let in_it = |water: &&Water| {
+            let banks = legs(&water.line);
+            let wet = |corner: &table::Spot| {
+                banks.iter().any(|bank| bank.distance(corner.point()) <= half_width(water))
+            };
+            water.kind == WaterKind::River && area.outline.iter().all(wet)
+        };
+        if let Some(water) = ground.waters.iter().find(in_it) {
+            let says = format!(
+                "{} lies in {}, where nobody gets to it: put it on the bank",
+                called("area", &area.name),
+                called("water", &water.name)
+            );
+            doubts.push(Fault::new(format!("ground.areas[{index}].outline"), says));
+        }
+    }
+}
+
 /// Houses that stand in each other, and areas drawn twice.
 fn one_over_the_other(ground: &Ground, doubts: &mut Vec<Fault>) {
-    let outline = |spots: &[table::Spot]| Polygon::new(spots.iter().map(|spot| spot.point()).collect()).ok();
-    let houses: Vec<_> = ground.buildings.iter().map(|house| outline(&house.outline)).collect();
+    let houses: Vec<_> = ground.buildings.iter().map(|house| drawn(&house.outline)).collect();
     for (index, house) in houses.iter().enumerate() {
         let under = houses[..index].iter().position(|other| {
             house.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| overlap(one, other))
@@ -298,27 +337,34 @@ fn flows_through(water: &Water, house: &Polygon) -> bool {
 }
 
 /// Whether two areas have two names and the same ground: both have one outline, or they are of one kind and overlap; or they are houses, named
-/// or not. Contours of a hill lie on each other, and a wood may lie on a hill.
+/// or not. Contours of a hill lie on each other, and a wood may lie on a hill. Two areas of one name are told of for that.
 fn two_names_for_one(one: &Area, other: &Area) -> bool {
     let named = !one.name.is_empty() && !other.name.is_empty();
-    let named = one.name != other.name && (named || one.kind == AreaKind::BuiltUp);
-    let drawn = |area: &Area| Polygon::new(area.outline.iter().map(|spot| spot.point()).collect()).ok();
-    let overlap = || drawn(one).zip(drawn(other)).is_some_and(|(one, other)| overlap(&one, &other));
+    let told_apart = if named { one.name != other.name } else { one.kind == AreaKind::BuiltUp };
+    let overlap =
+        || drawn(&one.outline).zip(drawn(&other.outline)).is_some_and(|(one, other)| overlap(&one, &other));
     let same_kind = one.kind == other.kind && one.kind != AreaKind::Hill;
-    named && (one.outline == other.outline || (same_kind && overlap()))
+    told_apart && (one.outline == other.outline || (same_kind && overlap()))
+}
+
+/// The ground inside an outline, if it encloses any.
+fn drawn(outline: &[table::Spot]) -> Option<Polygon> {
+    Polygon::new(outline.iter().map(|spot| spot.point()).collect()).ok()
+}
+
+/// Whether a line runs through the inside of an outline, and not along it.
+fn runs_inside(line: impl IntoIterator<Item = Segment>, area: &Polygon) -> bool {
+    let inside =
+        |leg: Segment| area.stretches(leg).any(|part| area.contains_strictly(part.of(leg).midpoint()));
+    line.into_iter().any(inside)
 }
 
 /// Whether two outlines share ground: an edge of one runs inside the other, or they are the same.
 fn overlap(one: &Polygon, other: &Polygon) -> bool {
-    let runs_inside = |edges: &Polygon, area: &Polygon| {
-        edges
-            .edges()
-            .any(|edge| area.stretches(edge).any(|part| area.contains_strictly(part.of(edge).midpoint())))
-    };
     let bounds = one.bounds();
     let middle = Segment::new(bounds.min, bounds.max).midpoint();
     let same = one.contains_strictly(middle) && other.contains_strictly(middle);
-    same || runs_inside(one, other) || runs_inside(other, one)
+    same || runs_inside(one.edges(), other) || runs_inside(other.edges(), one)
 }
 
 #[cfg(test)]

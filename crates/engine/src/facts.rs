@@ -27,7 +27,8 @@ pub fn decided(
     name: impl Fn(Side) -> String,
 ) -> Option<(String, i32)> {
     let outcome = after.filter(|_| before.is_none())?;
-    let says =
-        outcome.winner.map_or_else(|| "The battle: drawn".to_owned(), |side| format!("{}: wins", name(side)));
+    let says = outcome
+        .winner
+        .map_or_else(|| "The battle: drawn".to_owned(), |side| format!("{}: victory", name(side)));
     Some((says, 1))
 }

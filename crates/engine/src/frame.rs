@@ -7,11 +7,13 @@ use crate::view::{PieceView, View};
 use crate::{Battle, Moment, Ruleset, Side};
 
 /// What is different on the table when a sentence is told, as one seat sees it: everything since the sentence before.
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Frame {
     /// The turn then.
     pub turn: u32,
+    /// Whose turn it is then.
+    pub active: Side,
     /// The phase then, in words.
     pub phase: String,
     /// Pieces that are new or look different, as they are now.
@@ -54,6 +56,7 @@ fn since(before: &[PieceView], now: &View) -> Frame {
     let in_list = |list: &[PieceView], name: &str| list.iter().any(|piece| piece.name == name);
     Frame {
         turn: now.turn,
+        active: now.active,
         phase: now.phase.clone(),
         pieces: now.pieces.iter().filter(|piece| !before.contains(piece)).cloned().collect(),
         gone: before

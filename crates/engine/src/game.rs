@@ -25,7 +25,7 @@ use crate::fault::from_data;
 use crate::play::Play;
 use crate::record::{Broken, Kept, Opened};
 #[cfg(not(target_family = "wasm"))]
-use crate::record::{Record, verify};
+use crate::record::{Envelope, Record, verify};
 use crate::scenario::set_up;
 #[cfg(not(target_family = "wasm"))]
 use crate::scenario::{BadFile, read_toml};
@@ -110,6 +110,8 @@ pub enum SchemaOf {
     Case,
     /// A record.
     Record,
+    /// A record in an envelope.
+    Envelope,
     /// An order.
     Order,
     /// A question.
@@ -255,6 +257,7 @@ pub(crate) fn schema_of<R: Inquiry>(of: SchemaOf) -> Value {
         SchemaOf::Scenario => schema_for!(R::Scenario),
         SchemaOf::Case => schema_for!(CaseFile),
         SchemaOf::Record => schema_for!(Record),
+        SchemaOf::Envelope => schema_for!(Envelope),
         SchemaOf::Order => schema_for!(R::Order),
         SchemaOf::Query => schema_for!(R::Query),
     }

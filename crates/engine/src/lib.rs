@@ -19,6 +19,7 @@
 extern crate self as engine;
 
 mod agenda;
+pub mod army;
 pub mod battle;
 pub mod beat;
 pub mod case;
@@ -81,7 +82,7 @@ pub use parts::{Inquiry, Officers, OnTable, Ruleset, Secrets, WithOdds};
 pub use plan::{Mind, Plan, Staff};
 pub use refusal::{Refusal, Refused, Witness, no};
 pub use seat::{Seat, Seats, Sits};
-pub use side::{Awaits, BySide, Decision, Outcome, Side};
+pub use side::{Awaits, BySide, Decision, Outcome, Side, the_army};
 pub use stable_hash::{Shared, stable_hash};
 pub use tally::Tally;
 pub use the_loop::Loop;

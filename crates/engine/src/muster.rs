@@ -40,7 +40,7 @@ pub fn is_army(data: &Value) -> bool {
 }
 
 /// What a list says of itself and not of the troops.
-const HEAD: [&str; 5] = ["ruleset", "title", "says", "year", "army"];
+pub(crate) const HEAD: [&str; 5] = ["ruleset", "title", "says", "year", "army"];
 
 /// A scenario with the troops of the lists its sides name. What the side says itself is laid over the list: a place for a unit, another number of
 /// stands, `"unset"` for a unit that stays at home. Of two lists by one name the first is taken.

@@ -260,6 +260,20 @@ impl Habit {
     }
 }
 
+/// How hard the plans of a turn are tried.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Planning {
+    /// How many times the work of an order goes into it. Where a turn is a few orders and its plan decides the battle it is worth more.
+    pub work: u32,
+    /// How many standard errors one must be ahead of the plainest at most; a commander who doubts less goes by his own doubt.
+    pub doubt: f64,
+}
+
+impl Planning {
+    /// A plan is tried in longer battles than an order, because it is made once a turn, and the plainest has the benefit of the doubt.
+    pub const USUAL: Self = Self { work: 4, doubt: f64::INFINITY };
+}
+
 /// What a game's staff knows: its objectives, roles and places, and what would be nonsense. Nothing of it is a rule, and by itself there is none:
 /// such a game is led by the drill alone.
 pub trait Staff: Rules {
@@ -268,6 +282,16 @@ pub trait Staff: Rules {
 
     /// Whether a piece walks once only while it acts.
     const WALKS_ONCE: bool = false;
+
+    /// How hard plans are tried.
+    const PLANNING: Planning = Planning::USUAL;
+
+    /// How much heavier than his own an officer weighs the enemy's harm. Where the last turn is a draw unless somebody attacks, he must be willing to; where it is
+    /// decided by who has lost less, an even exchange gains him nothing.
+    const DARING: f64 = 1.5;
+
+    /// By how many points an order must be ahead of the plain one besides what luck explains: so far a judgement may err that throws no dice.
+    const MARGIN: f64 = 0.0;
 
     /// For which turn a side would plan now: another number for every turn of its own. Nothing while it plans nothing, as in the enemy's turn.
     fn planning(_state: &Self::State, _side: Side) -> Option<u32> {

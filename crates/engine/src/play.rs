@@ -17,6 +17,7 @@ use crate::frame::frames;
 use crate::odds::{Fought, Odds, Sampled, Told, alone, chain, sampled, sampled_alone};
 use crate::record::{Entry, Link, Record};
 use crate::study::{Study, StudyOf};
+use crate::terrain::Feature;
 use crate::view::{Effects, GroundView, Seen, View};
 use crate::{
     Awaits, Battle, BySide, Ctx, Decision, Frame, Log, Loop, Moment, Names, PieceId, Refusal, Refused,
@@ -334,6 +335,10 @@ where
         let mut ground = GroundView::from(R::ground(self.state()));
         for (index, area) in ground.areas.iter_mut().enumerate() {
             area.scenery = R::is_scenery(self.state(), index);
+        }
+        for (shown, low) in ground.lines.iter_mut().zip(&R::ground(self.state()).lines) {
+            // Whatever a rule knows does something to somebody.
+            shown.scenery = R::effects(self.state(), Feature::Line(low)).is_empty();
         }
         ground
     }

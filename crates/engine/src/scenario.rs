@@ -58,6 +58,8 @@ pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadFi
             "duplicate key" => {
                 format!("{here} stands here for the second time: give it another name, or leave one out")
             }
+            // A number of more digits than data can hold.
+            "JSON number out of range" => format!("{here} is a number too large to be read"),
             other => in_words(other),
         };
         BadFile { file: file.to_owned(), line, says }

@@ -117,3 +117,13 @@ impl<T> IndexMut<Side> for BySide<T> {
         }
     }
 }
+
+/// An army in the middle of a sentence: "the French", "the Army of Virginia", whether or not its name has the article; "Side A" needs none. Verbs
+/// beside it stand so that one army and several men read alike ("is won by the Union", "is won by the French"), for nobody can tell by a name.
+pub fn the_army(name: &str) -> String {
+    match name.strip_prefix("The ").or_else(|| name.strip_prefix("the ")) {
+        Some(rest) => format!("the {rest}"),
+        None if name.starts_with("Side ") => name.to_owned(),
+        None => format!("the {name}"),
+    }
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dice::Dice;
 use serde_json::Value;
 
-use crate::plan::{Habit, Plan, Stance};
+use crate::plan::{Habit, Plan, Planning, Stance};
 use crate::refusal::Witness;
 use crate::weights::{Weight, Weights as _};
 use crate::{Awaits, BySide, Ctx, Log, Loop, Mind, Moment, PieceId, Ruleset, Side, View, apply, apply_any};
@@ -58,6 +58,12 @@ pub trait Study: Send {
     fn done(&mut self) -> Option<usize>;
     /// For which turn a side would plan now ([`Staff::planning`](crate::Staff::planning)).
     fn planning(&self, side: Side) -> Option<u32>;
+    /// How hard plans are tried ([`Staff::PLANNING`](crate::Staff::PLANNING)).
+    fn plans_so_hard(&self) -> Planning;
+    /// By how many points an order must be ahead of the plain one ([`Staff::MARGIN`](crate::Staff::MARGIN)).
+    fn margin(&self) -> f64;
+    /// How much heavier than his own an officer weighs the enemy's harm ([`Staff::DARING`](crate::Staff::DARING)).
+    fn daring(&self) -> f64;
     /// The plans worth trying ([`Staff::plans`](crate::Staff::plans)).
     fn plans(&self, side: Side) -> Vec<Plan>;
     /// From here on a side goes by this plan, in this study and its copies; by none if it no longer holds.
@@ -247,6 +253,18 @@ where
 
     fn planning(&self, side: Side) -> Option<u32> {
         R::planning(&self.state, side)
+    }
+
+    fn plans_so_hard(&self) -> Planning {
+        R::PLANNING
+    }
+
+    fn margin(&self) -> f64 {
+        R::MARGIN
+    }
+
+    fn daring(&self) -> f64 {
+        R::DARING
     }
 
     fn plans(&self, side: Side) -> Vec<Plan> {

@@ -352,6 +352,9 @@ pub struct LowLineView {
     pub kind: LowLineKind,
     /// Its points.
     pub line: Vec<Spot2>,
+    /// It is for the eye only: no rule of the game knows it.
+    #[serde(default)]
+    pub scenery: bool,
 }
 
 /// A house with one room.
@@ -409,7 +412,12 @@ impl From<&Ground> for GroundView {
             lines: ground
                 .lines
                 .iter()
-                .map(|low| LowLineView { name: low.name.clone(), kind: low.kind, line: line(&low.line) })
+                .map(|low| LowLineView {
+                    name: low.name.clone(),
+                    kind: low.kind,
+                    line: line(&low.line),
+                    scenery: false,
+                })
                 .collect(),
             buildings: ground
                 .buildings

@@ -367,6 +367,30 @@ fn trail_boss(name: &str) -> Option<&str> {
 
 /// People in one list: players' characters by name, others by name or trade, so many of each.
 pub(crate) fn roll(of: &[&Figure]) -> String {
+    roll_as(of, str::to_owned, |_, one| one)
+}
+
+/// The same beside somebody whose name one of them may share: "another Lonny".
+pub(crate) fn roll_beside(of: &[&Figure], first: &Figure) -> String {
+    let (taken, _) = apart(&first.name);
+    let taken = trail_boss(taken).unwrap_or(taken);
+    roll_as(of, |name| if name == taken { format!("another {name}") } else { name.to_owned() }, |_, one| one)
+}
+
+/// The same of people the reader has met: if there was one merchant, it is the merchant.
+pub(crate) fn roll_of(of: &[&Figure], all: &[&Figure]) -> String {
+    roll_as(of, str::to_owned, |trade, one| {
+        let there = all.iter().filter(|other| apart(&other.name).0 == trade).count();
+        if there == 1 { format!("the {}", trade.to_lowercase()) } else { one }
+    })
+}
+
+/// `named` says how one of a name is called, `of_trade` how one of a trade is.
+fn roll_as(
+    of: &[&Figure],
+    named: impl Fn(&str) -> String,
+    of_trade: impl Fn(&str, String) -> String,
+) -> String {
     let mut said: Vec<String> =
         of.iter().filter(|one| one.seat.is_some()).map(|one| printed(&one.name)).collect();
     let mut kinds: Vec<(&str, bool, u32)> = Vec::new();
@@ -378,11 +402,13 @@ pub(crate) fn roll(of: &[&Figure]) -> String {
             None => kinds.push((name, by_name, 1)),
         }
     }
+    // Several of one name come last, so that it is clear who they are: "Pat, John and two called Jesse".
+    kinds.sort_by_key(|(_, by_name, n)| *by_name && *n > 1);
     said.extend(kinds.into_iter().map(|(name, by_name, n)| match (by_name, n) {
-        (true, 1) => trail_boss(name).map_or_else(|| name.to_owned(), |name| format!("trail boss {name}")),
-        (true, n) => format!("{} by the name of {name}", number(n)),
+        (true, 1) => trail_boss(name).map_or_else(|| named(name), |name| format!("trail boss {name}")),
+        (true, n) => format!("{} called {name}", number(n)),
         (false, 1) if name == "Marshal" => "the Marshal".to_owned(),
-        (false, 1) => article(&name.to_lowercase()),
+        (false, 1) => of_trade(name, article(&name.to_lowercase())),
         (false, n) => format!("{} {}", number(n), plural(&name.to_lowercase())),
     }));
     list(&said)

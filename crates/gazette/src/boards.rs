@@ -9,7 +9,7 @@ use crate::frames::lives::{EPITAPHS, EPITAPHS_OF_WOMEN};
 use crate::paper::Wanted;
 use crate::wanted;
 use crate::whim::Whim;
-use crate::words::escape;
+use crate::words::{capital, escape};
 
 /// A grave on Boot Hill.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -37,7 +37,7 @@ impl Chronicle {
         let portrait = self.portrait(life, None)?;
         let face = portrait.replacen("<svg ", "<svg x=\"75\" y=\"92\" width=\"150\" height=\"187\" ", 1);
         let mut crimes = String::new();
-        for (at, line) in wrap(&wanted.crimes.join("; "), 34).iter().take(3).enumerate() {
+        for (at, line) in wrap(&capital(&wanted.crimes.join(", ")), 34).iter().take(3).enumerate() {
             let _ = write!(
                 crimes,
                 "<text x=\"150\" y=\"{}\" font-size=\"14\">{}</text>",

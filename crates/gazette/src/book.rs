@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use campaign::calendar::Turn;
 use campaign::encounter::Part;
+use campaign::kind::Kind;
 use campaign::report::Fate;
 
 use crate::affair::{Affair, Figure, roll};
@@ -216,7 +217,7 @@ const ROCKING_CHAIR: &str = "<svg viewBox=\"0 0 200 160\" role=\"img\" aria-labe
 /// How he fared: "got away; killed two deputies; hurt".
 fn fared(affair: &Affair, part: Part, own: &Figure) -> String {
     let mut said = vec![
-        match (own.fate, own.taken, affair.won) {
+        match (own.fate, own.taken && affair.kind != Kind::Gunfight, affair.won) {
             (Fate::Killed, ..) => "killed",
             (_, true, _) => "taken",
             (.., Some(won)) if won == part => "won",

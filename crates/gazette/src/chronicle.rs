@@ -6,7 +6,7 @@ use campaign::encounter::Part;
 use campaign::kind::Kind;
 use campaign::locale::Locale;
 use campaign::options::PointsAfterDeath;
-use campaign::people::Person;
+use campaign::people::{Person, Sheet};
 use campaign::state::{Event, Tie};
 use campaign::towns::Size;
 use campaign::{Campaign, State};
@@ -372,7 +372,15 @@ impl Chronicle {
     fn called(&self, seat: Option<Seat>, npc: Option<&Person>) -> String {
         match (seat.and_then(|seat| self.living(seat)), npc) {
             (Some(life), _) => self.name(life),
-            (None, Some(npc)) => apart(&npc.name).0.replace(", Trail Boss", ""),
+            (None, Some(npc)) => {
+                let (name, _) = apart(&npc.name);
+                match (name.strip_suffix(", Trail Boss"), npc.row.map(|row| row.sheet)) {
+                    (Some(name), _) => format!("the trail boss {name}"),
+                    (None, Some(Sheet::Gang)) => format!("the outlaw {name}"),
+                    (None, Some(Sheet::Cowboys)) => format!("the cowhand {name}"),
+                    (None, _) => name.to_owned(),
+                }
+            }
             (None, None) => "parties unknown".to_owned(),
         }
     }
@@ -503,6 +511,11 @@ impl Before {
 }
 
 impl What {
+    /// Whether it takes a drover from his herd.
+    pub(crate) const fn ends_a_drive(&self) -> bool {
+        matches!(self, Self::Died { .. } | Self::Jailed { .. } | Self::Held { .. })
+    }
+
     /// The lives it is about, apart from those of an affair.
     pub(crate) fn about(&self) -> Option<usize> {
         match self {

@@ -1,6 +1,7 @@
 //! The editor: a month's news laid out as a front page.
 
 use campaign::calendar::{FIRST_YEAR, Turn};
+use campaign::character::Character;
 use campaign::kind::Kind;
 use campaign::locale::Locale;
 use campaign::report::Fate;
@@ -8,17 +9,17 @@ use campaign::towns::Size;
 use engine::RuleId;
 
 use crate::affair::Affair;
-use crate::chronicle::{Chronicle, Life, Month, News, Victory, What};
+use crate::chronicle::{Chronicle, Ending, Life, Month, News, Victory, What};
 use crate::dates::{date, number_of};
 use crate::frames::{fillers, heads, lives};
 use crate::paper::{Advertisement, Engraving, Notice, Paper, Story};
 use crate::press::{Press, Slots};
 use crate::reporter::{self, Copy};
 use crate::tables;
-use crate::terms::{self, points, trade};
+use crate::terms::{self, points, styled, trade};
 use crate::wanted;
 use crate::whim::Whim;
-use crate::words::{article, capital, count, ordinal, roman};
+use crate::words::{article, capital, count, number, ordinal, printed, roman};
 
 impl Chronicle {
     /// The paper of every month that is over, oldest first.
@@ -39,8 +40,9 @@ impl Chronicle {
             if only.is_some_and(|only| month.turn > only) {
                 break;
             }
-            let paper = front_page(self, month, &mut press);
+            let mut paper = front_page(self, month, &mut press);
             if only.is_none_or(|only| only == month.turn) {
+                paper.engraving = engraving(self, month.turn, &paper.stories);
                 papers.push(paper);
             }
         }
@@ -48,6 +50,7 @@ impl Chronicle {
     }
 }
 
+/// The page without its engraving, which the press need not remember.
 fn front_page(told: &Chronicle, month: &Month, press: &mut Press) -> Paper {
     let turn = month.turn;
     press.begin(turn.0);
@@ -64,9 +67,8 @@ fn front_page(told: &Chronicle, month: &Month, press: &mut Press) -> Paper {
     let Desk { copy, notices, .. } = desk;
     let text: usize = stories.iter().flat_map(|story| &story.paragraphs).map(String::len).sum::<usize>()
         + notices.iter().chain(&obituaries).map(|notice| notice.text.len()).sum::<usize>();
-    let engraving = engraving(told, turn, &stories);
     let (squibs, ads) = match text {
-        ..=900 => (5, 6),
+        ..=900 => (4, 6),
         901..=2200 => (3, 5),
         2201..=4000 => (2, 4),
         _ => (1, 3),
@@ -83,7 +85,7 @@ fn front_page(told: &Chronicle, month: &Month, press: &mut Press) -> Paper {
         town: town.to_owned(),
         date: date(turn),
         number: format!("Vol. {}. No. {month_of_year}.", roman(u32::from(turn.year() - FIRST_YEAR + 1))),
-        engraving,
+        engraving: None,
         stories,
         obituaries,
         notices,
@@ -187,7 +189,7 @@ impl Desk<'_> {
         rules.sort();
         rules.dedup();
         self.copy.briefs.append(&mut copy.briefs);
-        shorten(self.told, &people, &mut copy.paragraphs);
+        shorten(self.told, &people, &mut copy.paragraphs, styled);
         let dateline = reporter::dateline(first);
         let subject = chain.iter().map(|(_, one)| reporter::subject(one)).collect::<Vec<_>>().join(", ");
         (
@@ -212,10 +214,16 @@ impl Desk<'_> {
         rules: &mut Vec<String>,
     ) -> Vec<String> {
         let mut said = Vec::new();
+        let mut peace = false;
         let month = self.month;
         for news in following(&month.news[at + 1..]) {
             let Some(life) = news.what.about() else { continue };
             if affair.figure(self.life(life).seat).is_none() {
+                continue;
+            }
+            // A range war that is over is over for both.
+            let is_over = matches!(news.what, What::WarOver { .. });
+            if is_over && std::mem::replace(&mut peace, true) {
                 continue;
             }
             if let Some((frames, slots, brief)) = self.consequence(&news.what) {
@@ -312,12 +320,27 @@ impl Desk<'_> {
             }
             Some(Victory::Shared) | None => (lives::SHARED, Slots::default()),
         };
+        let count_of =
+            |how: fn(&Life) -> bool| self.told.lives.iter().filter(|life| how(life)).count() as u32;
+        let reckoning = slots
+            .clone()
+            .with("lives", count(self.told.lives.len() as u32, "person", "people"))
+            .with(
+                "dead",
+                none_or(count_of(|life| matches!(life.ended, Some((_, Ending::Died)))), "lies", "lie"),
+            )
+            .with(
+                "retired",
+                none_or(count_of(|life| matches!(life.ended, Some((_, Ending::Retired)))), "", ""),
+            )
+            .with("alive", none_or(count_of(|life| life.ended.is_none()), "", ""));
+        let paragraphs = [self.press.say(frames, &slots), self.press.say(lives::RECKONING, &reckoning)];
         let story = Story {
             headline,
             subject: "The end of the campaign".to_owned(),
             decks: Vec::new(),
             dateline: String::new(),
-            paragraphs: self.press.say(frames, &slots).into_iter().collect(),
+            paragraphs: paragraphs.into_iter().flatten().collect(),
             rules: vec![news.rule.0.to_owned()],
             people: Vec::new(),
         };
@@ -371,10 +394,7 @@ impl Desk<'_> {
             12..=23 => "a year".to_owned(),
             _ => count(months / 12, "year", "years"),
         };
-        let kills = match who.kills {
-            0 => "nobody's death".to_owned(),
-            kills => count(u32::from(kills), "man killed", "men killed"),
-        };
+        let kills = count(u32::from(who.kills), "killing", "killings");
         slots.with("years", years).with("points", points(who.points)).with("kills", kills)
     }
 
@@ -442,9 +462,20 @@ impl Desk<'_> {
             {
                 ("SICK LIST", lives::MENDED, self.about(*life), format!("{name} recovered"))
             }
+            // Those who are at war with each other declare it once.
+            What::WarBegun { life, enemy, .. } if self.declared(*life, enemy) => return None,
+            What::DriveMonth { life, .. }
+                if self.news_of(*life, |what| matches!(what, What::DriveDone { .. })) =>
+            {
+                return None;
+            }
             What::DriveBegun { life, from } => (
                 "ON THE TRAIL",
-                lives::DRIVE_BEGUN,
+                if self.news_of(*life, What::ends_a_drive) {
+                    lives::DRIVE_CUT_SHORT
+                } else {
+                    lives::DRIVE_BEGUN
+                },
                 self.about(*life).with("locale", from.to_string()),
                 format!("{name} on the trail from {from}"),
             ),
@@ -506,16 +537,29 @@ impl Desk<'_> {
         Some((heading, self.press.say(frames, &slots).ok_or(brief)))
     }
 
+    /// Whether this month has news of a kind about somebody.
+    fn news_of(&self, life: usize, kind: fn(&What) -> bool) -> bool {
+        self.month.news.iter().any(|news| news.what.about() == Some(life) && kind(&news.what))
+    }
+
+    /// Whether his enemy has declared the same war this month.
+    fn declared(&self, life: usize, enemy: &str) -> bool {
+        let name = self.told.name(life);
+        let of_enemy = |news: &&News| matches!(&news.what, What::WarBegun { life: other, enemy: his, .. } if *his == name && self.told.name(*other) == enemy);
+        self.month.news.iter().find(of_enemy).is_some_and(|news| news.what.about() < Some(life))
+    }
+
     fn arrival(&mut self, life: usize) -> Result<String, String> {
         let who = self.life(life).who.clone();
         let slots = self.about(life).with("locale", who.locale.to_string());
         let name = self.told.name(life);
+        let gone = self.news_of(life, |what| matches!(what, What::Died { .. }));
         let mut text = self
             .press
-            .say(lives::ARRIVED, &slots)
+            .say(if gone { lives::ARRIVED_AND_GONE } else { lives::ARRIVED }, &slots)
             .ok_or_else(|| format!("Arrived in {}: {name}, {}", who.locale, trade(&who)))?;
         let mut seen: Vec<usize> = Vec::new();
-        for entry in &who.life {
+        for entry in who.life.iter().filter(|_| !gone) {
             let row = campaign::life::TABLE.iter().position(|row| row.rolled.contains(&entry.rolled));
             let Some(row) = row.filter(|row| !seen.contains(row)) else { continue };
             seen.push(row);
@@ -559,8 +603,20 @@ impl Desk<'_> {
     }
 }
 
-/// A paper gives the whole name once and the surname after that. Those whose names do not end with one keep them whole.
-pub(crate) fn shorten(told: &Chronicle, people: &[String], paragraphs: &mut [String]) {
+/// "none lie", "one lies", "two lie".
+fn none_or(n: u32, one: &str, many: &str) -> String {
+    let n_of_them = if n == 0 { "none".to_owned() } else { number(n) };
+    format!("{n_of_them} {}", if n == 1 { one } else { many }).trim_end().to_owned()
+}
+
+/// A paper says once who somebody is, and gives the surname after that. Those whose names do not end with one keep them whole. `styled` says how
+/// somebody is called when he first comes.
+pub(crate) fn shorten(
+    told: &Chronicle,
+    people: &[String],
+    paragraphs: &mut [String],
+    styled: fn(&Character) -> String,
+) {
     let surname = |name: &str| -> Option<String> {
         let mut words = name.split(' ');
         let (_, last, None) = (words.next()?, words.next()?, words.next()) else { return None };
@@ -569,17 +625,22 @@ pub(crate) fn shorten(told: &Chronicle, people: &[String], paragraphs: &mut [Str
         (plain && !known.who.is_native()).then(|| last.to_owned())
     };
     for name in people {
-        let Some(last) = surname(name) else { continue };
-        let shared = people.iter().filter(|other| other.ends_with(&last)).count() > 1;
-        if shared {
-            continue;
-        }
+        let Some(life) = told.lives.iter().find(|life| life.who.name == *name) else { continue };
+        let printed = printed(name);
+        let alone = |last: &String| people.iter().filter(|other| other.ends_with(&**last)).count() == 1;
+        let last = surname(name).filter(alone).unwrap_or_else(|| printed.clone());
+        let whole = styled(&life.who);
         let mut seen = false;
         for paragraph in paragraphs.iter_mut() {
             let mut said = String::with_capacity(paragraph.len());
-            for (at, part) in paragraph.split(&**name).enumerate() {
+            for (at, part) in paragraph.split(&*printed).enumerate() {
                 if at > 0 {
-                    said.push_str(if seen { &last } else { name });
+                    let begins = said.is_empty() || said.ends_with(". ");
+                    match (seen, begins) {
+                        (true, _) => said.push_str(&last),
+                        (false, true) => said.push_str(&capital(&whole)),
+                        (false, false) => said.push_str(&whole),
+                    }
                     seen = true;
                 }
                 said.push_str(part);

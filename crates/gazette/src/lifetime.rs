@@ -6,6 +6,7 @@ use crate::editor::{Desk, kind_rule, shorten};
 use crate::frames::lives;
 use crate::press::Press;
 use crate::reporter::{self, Copy};
+use crate::words::printed;
 
 /// What a month brought to one character, paragraph by paragraph, each with its rules.
 pub(crate) fn life_in(
@@ -75,7 +76,7 @@ impl Desk<'_> {
         }
         let people: Vec<String> =
             affair.figures().filter(|one| one.seat.is_some()).map(|one| one.name.clone()).collect();
-        shorten(self.told, &people, &mut paragraphs);
+        shorten(self.told, &people, &mut paragraphs, |who| printed(&who.name));
         let last = paragraphs.len().saturating_sub(1);
         let noted = |(at, text)| (text, if at == last { rules.clone() } else { Vec::new() });
         paragraphs.into_iter().enumerate().map(noted).collect()

@@ -94,7 +94,7 @@ pub struct Wanted {
     pub person: String,
     /// As the bill has him.
     pub name: String,
-    /// What for.
+    /// What for, each as it stands within a sentence.
     pub crimes: Vec<String>,
     /// In dollars.
     pub reward: u32,

@@ -5,7 +5,7 @@ use campaign::kind::Kind;
 use campaign::people::{Folk, Sheet};
 use campaign::report::{End, Fate};
 
-use crate::affair::{Affair, Band, Figure, bare, roll};
+use crate::affair::{Affair, Band, Figure, bare, roll, roll_beside, roll_of};
 use crate::frames::{affairs, heads, toll};
 use crate::press::{Number, Press, Slots};
 use crate::words::{apart, capital, count, list, number, printed};
@@ -123,14 +123,27 @@ fn openings(affair: &Affair) -> &'static [&'static str] {
     }
 }
 
+/// SX-CENC-08: why it followed on the affair before it.
+fn sequels(affair: &Affair) -> &'static [&'static str] {
+    match (affair.kind, affair.cause) {
+        (Kind::Posse, Cause::After(Kind::Gunfight)) => affairs::FRIENDS_CAME,
+        (Kind::Posse, Cause::After(_)) => affairs::PURSUED,
+        (Kind::Capture, Cause::After(_)) => affairs::TRACKED,
+        _ => affairs::FOLLOWED,
+    }
+}
+
 /// How it ended: the frames of the sentence, and of the headline.
 fn endings(affair: &Affair) -> (&'static [&'static str], &'static [&'static str]) {
     let slain = affair.side(Part::Hunted).principal().is_some_and(|who| who.fate == Fate::Killed);
     match (affair.kind, affair.won) {
-        (Kind::Capture | Kind::JailBreak | Kind::Posse | Kind::CaptureDefender, Some(Part::Hunted)) => {
+        (Kind::JailBreak, Some(Part::Hunted)) => (affairs::BROKE_OUT, heads::BROKE_OUT),
+        (Kind::JailBreak, Some(Part::Hunters)) if slain => (affairs::SLAIN_IN_JAIL, heads::SLAIN_IN_JAIL),
+        (Kind::JailBreak, Some(Part::Hunters)) => (affairs::KEPT_IN, heads::KEPT_IN),
+        (Kind::Capture | Kind::Posse | Kind::CaptureDefender, Some(Part::Hunted)) => {
             (if affair.end == End::ChaseWon { affairs::CHASED } else { affairs::ESCAPED }, heads::ESCAPE)
         }
-        (Kind::Capture | Kind::JailBreak | Kind::Posse | Kind::CaptureDefender, Some(Part::Hunters)) => {
+        (Kind::Capture | Kind::Posse | Kind::CaptureDefender, Some(Part::Hunters)) => {
             let native = matches!(affair.kind, Kind::CaptureDefender);
             match (slain, native) {
                 (true, false) => (affairs::SLAIN, heads::SLAIN),
@@ -195,7 +208,8 @@ pub(crate) fn write(press: &mut Press, affair: &Affair, copy: &mut Copy) {
     let mut text = Vec::new();
     let telegraph = |what: &str| format!("{}: {what}", capital(&affair.spot()));
     if affair.link > 0 {
-        text.extend(press.say(affairs::FOLLOWED, &Slots::default()));
+        let said = press.say(sequels(affair), &Slots::default());
+        text.extend(said.or_else(|| press.say(affairs::FOLLOWED, &Slots::default())));
     }
     let said = press.say(openings(affair), &slots);
     copy.put(&mut text, said, || {
@@ -246,10 +260,15 @@ fn forces(press: &mut Press, affair: &Affair, part: Part, text: &mut Vec<String>
     if others.is_empty() {
         return;
     }
-    let slots = Slots::default().with("list", roll(&others));
+    let number = Number::of(others.len());
     match band.principal() {
-        Some(first) => text.extend(press.say(toll::FORCES, &slots.with("who", first.known()))),
-        None if part == Part::Hunters => text.extend(press.say(toll::CROWD, &slots)),
+        Some(first) => {
+            let slots = Slots::default().counted("list", roll_beside(&others, first), number);
+            text.extend(press.say(toll::FORCES, &slots.with("who", first.known())));
+        }
+        None if part == Part::Hunters => {
+            text.extend(press.say(toll::CROWD, &Slots::default().counted("list", roll(&others), number)));
+        }
         None => {}
     }
 }
@@ -275,8 +294,15 @@ fn the_toll(press: &mut Press, affair: &Affair, copy: &mut Copy, text: &mut Vec<
     let said = |one: &&Figure| {
         hunted && affair.side(Part::Hunted).principal().is_some_and(|first| first.name == one.name)
     };
-    let dead: Vec<&Figure> =
-        affair.figures().filter(|one| one.fate == Fate::Killed).filter(|one| !said(one)).collect();
+    // Whom a player's character killed is told with him.
+    let told = |one: &&Figure| {
+        affair.figures().any(|killer| killer.seat.is_some() && killer.kills.contains(&one.name))
+    };
+    let dead: Vec<&Figure> = affair
+        .figures()
+        .filter(|one| one.fate == Fate::Killed)
+        .filter(|one| !said(one) && !told(one))
+        .collect();
     if dead.is_empty() {
         if affair.shots && affair.dead() == 0 {
             text.extend(press.say(toll::BLOODLESS, &Slots::default()));
@@ -298,8 +324,13 @@ fn the_toll(press: &mut Press, affair: &Affair, copy: &mut Copy, text: &mut Vec<
     for one in affair.figures().filter(|one| one.seat.is_some()) {
         deeds(press, affair, one, copy, text);
     }
-    let caught: Vec<&Figure> = affair.figures().filter(|one| one.taken).collect();
-    let caught: Vec<&Figure> = caught.into_iter().filter(|one| !said(one)).collect();
+    // Nobody is locked up for a gunfight (SX-CGUN-09); what becomes of a player's character who was taken is told of him.
+    let of_the_law = affair.kind != Kind::Gunfight;
+    let caught: Vec<&Figure> = affair
+        .figures()
+        .filter(|one| one.taken && of_the_law && one.seat.is_none())
+        .filter(|one| !said(one))
+        .collect();
     if !caught.is_empty() {
         let names = roll(&caught);
         let said = press.say(
@@ -331,12 +362,14 @@ fn deeds(press: &mut Press, affair: &Affair, one: &Figure, copy: &mut Copy, text
         if people.is_empty() {
             list(&names.iter().map(|name| apart(name).0.to_owned()).collect::<Vec<_>>())
         } else {
-            roll(&people)
+            roll_of(&people, &affair.figures().collect::<Vec<_>>())
         }
     };
     if !one.kills.is_empty() {
         let victims = named(&one.kills);
-        let said = press.say(toll::SHOT, &Slots::default().with("who", &*who).with("victims", &*victims));
+        let number = Number::of(one.kills.len());
+        let slots = Slots::default().with("who", &*who).counted("victims", &*victims, number);
+        let said = press.say(toll::SHOT, &slots);
         copy.put(text, said, || telegraph(format!("{who} killed {victims}")));
     }
     if !one.coups.is_empty() {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::paper::{Notice, Paper, Register, Story, Wanted};
-use crate::words::escape;
+use crate::words::{capital, escape};
 
 const STYLE: &str = "\
 :root{--ink:#1d1a15;--soft:#5a5145;--paper:#f3ead6}\
@@ -191,7 +191,7 @@ fn bill(one: &Wanted) -> String {
     format!(
         "<section class=\"bill\"><h3>WANTED</h3><strong>{}</strong><p>{}.</p><p>Last seen in {}.</p><p class=\"reward\">${} REWARD</p></section>\n",
         escape(&one.name),
-        escape(&one.crimes.join("; ")),
+        escape(&capital(&one.crimes.join(", "))),
         escape(&one.last_seen),
         one.reward
     )

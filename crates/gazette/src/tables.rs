@@ -37,7 +37,10 @@ pub(crate) fn registers(told: &Chronicle, month: &Month, press: &mut Press) -> V
     let mut standing: Vec<(u32, String)> = Vec::new();
     for (at, player) in told.players.iter().enumerate() {
         let Some(seat) = Seat::numbered(at as u8 + 1) else { continue };
-        standing.push((told.total_at(seat, month.turn), player.clone()));
+        // A reader knows the characters, so they stand beside those who lead them.
+        let alive = month.stood.iter().find(|one| told.lives[one.life].seat == seat);
+        let what = alive.map_or_else(|| player.clone(), |one| format!("{player} ({})", told.name(one.life)));
+        standing.push((told.total_at(seat, month.turn), what));
     }
     standing.sort_by_key(|(total, _)| std::cmp::Reverse(*total));
     let rows =

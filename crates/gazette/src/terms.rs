@@ -39,6 +39,20 @@ pub(crate) fn trade(who: &Character) -> String {
     }
 }
 
+/// What he lives by and his name, for a reader who has not met him: "the outlaw Dan Pruitt".
+pub(crate) fn styled(who: &Character) -> String {
+    let name = printed(&who.name);
+    match who.profession {
+        Profession::Marshal => format!("Marshal {name}"),
+        Profession::TerritorialMarshal => format!("Territorial Marshal {name}"),
+        Profession::Ranger => format!("Ranger {name}"),
+        Profession::Gunfighter => format!("the gunfighter {name}"),
+        Profession::Outlaw | Profession::Cowboy | Profession::Renegade => {
+            format!("the {} {name}", trade(who))
+        }
+    }
+}
+
 /// "120 points", "one point".
 pub(crate) fn points(n: u32) -> String {
     count(n, "point", "points")

@@ -7,7 +7,7 @@ use campaign::kind::Kind;
 use crate::affair::Affair;
 use crate::chronicle::Chronicle;
 use crate::paper::Wanted;
-use crate::words::{capital, count};
+use crate::words::count;
 
 /// Everybody who was wanted at the end of a month, the dearest first.
 pub(crate) fn posted(told: &Chronicle, turn: Turn) -> Vec<Wanted> {
@@ -61,7 +61,7 @@ pub(crate) fn posted(told: &Chronicle, turn: Turn) -> Vec<Wanted> {
         all.push(Wanted {
             person: life.who.name.clone(),
             name: told.name(one.life),
-            crimes: crimes.iter().map(|crime| capital(crime)).collect(),
+            crimes,
             reward: 100 + worth,
             last_seen: one.locale.to_string(),
         });

@@ -55,8 +55,7 @@ pub(crate) fn seal(
     seat: Option<Side>,
 ) -> Result<String, Box<Reply>> {
     let play = begin(library, scenario, seed, &mut tray::opening(seed))?.map_err(problem)?;
-    let title = scenario.get("title").and_then(Value::as_str).unwrap_or_default();
-    Ok(Envelope::seal(play.ruleset(), title, seat, &play.record().text()).text())
+    Ok(Envelope::seal(seat, &play.record()).text())
 }
 
 /// Begins its battle if the dice for its opening are there, or says what is wrong with it first.

@@ -93,7 +93,7 @@ pub(crate) fn card_of_scenario(scenario: &ScenarioInfo) -> ScenarioCard {
         title: scenario.title.clone(),
         says: scenario.says.clone(),
         notes: scenario.notes.clone(),
-        minutes: scenario.minutes,
+        minutes: scenario.takes(),
         sides: BySide { a: scenario.sides.0.clone(), b: scenario.sides.1.clone() },
         balance: scenario.measured.as_ref().map(|measured| measured.says(&scenario.sides)),
     }

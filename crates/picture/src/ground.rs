@@ -86,12 +86,7 @@ impl<'a> Terrain<'a> {
 
     fn each(&self, draw: impl Fn(&Area<'_>) -> String) -> String {
         let shown = |area| match (draw(area), area.about.scenery) {
-            (drawn, true) if !drawn.is_empty() => {
-                // Paler than what counts, and it says so to whoever points at it.
-                format!(
-                    "<g class=\"lr-scenery\"><title>For the eye only: no rule knows it.</title>{drawn}</g>"
-                )
-            }
+            (drawn, true) if !drawn.is_empty() => for_the_eye(&drawn),
             (drawn, _) => drawn,
         };
         self.areas.iter().map(shown).collect()
@@ -112,6 +107,11 @@ impl<'a> Terrain<'a> {
         let tame = |kind| matches!(kind, AreaKind::BuiltUp | AreaKind::Works | AreaKind::Impassable);
         !self.areas.iter().any(|area| tame(area.about.kind) && area.outline.holds(p))
     }
+}
+
+/// What no rule knows: paler than what counts, and it says so to whoever points at it.
+fn for_the_eye(drawn: &str) -> String {
+    format!("<g class=\"lr-scenery\"><title>For the eye only: no rule knows it.</title>{drawn}</g>")
 }
 
 fn is_thing(area: &Area<'_>) -> bool {
@@ -190,6 +190,7 @@ fn high(terrain: &Terrain<'_>, area: &Area<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::terrain::LowLineKind;
     use resvg::tiny_skia::PathSegment;
     use resvg::usvg;
 
@@ -317,6 +318,13 @@ mod tests {
         };
         assert!(shown(true).contains("lr-scenery") && shown(true).contains("For the eye only"));
         assert!(!shown(false).contains("lr-scenery"));
+        let hedge = |scenery: bool| {
+            let mut ground = ground(AreaKind::Rough);
+            let line = vec![(1.0, 1.0), (5.0, 1.0)];
+            ground.lines = vec![LowLineView { name: String::new(), kind: LowLineKind::Hedge, line, scenery }];
+            ground_svg(&ground, Theme::Light)
+        };
+        assert!(hedge(true).contains("For the eye only") && !hedge(false).contains("For the eye only"));
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub(crate) enum What {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Score {
     pub(crate) winner: Option<Side>,
-    pub(crate) scores: BySide<u32>,
+    pub(crate) scores: BySide<String>,
 }
 
 /// What it came to for one piece.
@@ -86,7 +86,7 @@ pub(crate) fn of<'t>(told: impl IntoIterator<Item = &'t Telling>) -> Vec<Affair>
             Beat::Shot { by, at, .. } => fired(&mut affairs, by, at),
             Beat::Melee { fighters, attacker, .. } => fought(&mut affairs, fighters, *attacker),
             Beat::Score { scores, winner, .. } => {
-                scored(&mut affairs, Score { winner: *winner, scores: *scores });
+                scored(&mut affairs, Score { winner: *winner, scores: scores.clone() });
             }
             Beat::Loss { piece, side, lost, what, .. } if *lost > 0 => {
                 cost(&mut affairs, piece, Some(*side), Was::Weakened(*lost, what.clone()));

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 pub use bill::Fate;
 pub use moments::TurningPoint;
-pub use rolls::{DecisiveRoll, Luck};
+pub use rolls::{DecisiveRoll, Luck, Read};
 
 use crate::arrows::Way;
 use crate::moments::Moment;
@@ -31,6 +31,8 @@ use crate::moments::Moment;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Report {
     title: String,
+    /// What the scenario says of itself.
+    says: String,
     ground: GroundView,
     start: View,
     #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
@@ -93,6 +95,8 @@ impl Report {
     pub fn of(play: &dyn Play, seat: Option<Side>) -> Result<Self, Refused> {
         let record = play.record_for(seat)?;
         let title = title(&record);
+        let says =
+            record.scenario.get("says").and_then(|says| says.as_str()).unwrap_or_default().trim().to_owned();
         let moments = moments::of(play, record);
         let (start, end) = (play.at(0).view(None), play.view(None));
         let (chapters, told) = chapters(&start, &moments);
@@ -104,7 +108,7 @@ impl Report {
             luck: rolls::luck(&moments, &sides(&start, &end)),
             losses: bill::losses(&start, &end, moments.iter().flat_map(tellings)),
         };
-        Ok(Self { title, ground: play.ground(), start, chapters, reckoning, told })
+        Ok(Self { title, says, ground: play.ground(), start, chapters, reckoning, told })
     }
 
     /// What it came to, in numbers.
@@ -127,9 +131,9 @@ impl Report {
         self.chapters.iter().map(|chapter| (chapter.turn, &chapter.paragraphs[..]))
     }
 
-    /// One page of HTML that needs nothing else.
-    pub fn page(&self) -> String {
-        page::page(self)
+    /// One page of HTML that needs nothing else. `titles` says what a rule is called, if its book is at hand.
+    pub fn page(&self, titles: &dyn Fn(&str) -> Option<String>) -> String {
+        page::page(self, titles)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The battle order by order, with how it stood after each.
 
-use dice::Scripted;
+use dice::{Batch, By, Card, Deck, Dice, Faces, NeedDice, RuleId, Scripted};
 use engine::Side;
 use engine::beat::{Beat, Turn};
 use engine::event::{Telling, Weight};
@@ -19,10 +19,47 @@ pub(crate) struct Moment {
     /// Whose turn that was.
     pub(crate) active: Side,
     pub(crate) told: Vec<Telling>,
+    /// The dice that were asked for, in the order they were thrown.
+    pub(crate) rolled: Vec<Batched>,
     /// How the table looked then, if it was the last of its turn.
     pub(crate) after: Option<View>,
     /// By how much side A stands better than side B after it than before, as commanders judge it.
     pub(crate) swing: f64,
+}
+
+/// Dice that were asked for together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Batched {
+    pub(crate) rule: String,
+    /// Who threw them; nobody what nobody may be asked for.
+    pub(crate) by: Option<Side>,
+    pub(crate) faces: Vec<u8>,
+}
+
+/// A tape of dice, with a note of whose hand threw which.
+struct Noting {
+    tape: Scripted,
+    /// Whose order it is: what no hand is named for is his.
+    giver: Side,
+    noted: Vec<Batched>,
+}
+
+impl Dice for Noting {
+    fn throw(&mut self, batch: Batch) -> Result<Faces, NeedDice> {
+        let faces = self.tape.throw(batch)?;
+        let by = if batch.thrown_by() == By::Whoever {
+            Some(self.giver)
+        } else {
+            Side::of_hand(batch.thrown_by())
+        };
+        let rule = batch.rule().to_string();
+        self.noted.push(Batched { rule, by, faces: faces.iter().copied().collect() });
+        Ok(faces)
+    }
+
+    fn turn_up(&mut self, rule: RuleId, deck: &Deck) -> Result<Card, NeedDice> {
+        self.tape.turn_up(rule, deck)
+    }
 }
 
 /// Every order of a battle as an umpire sees it. It is played again once.
@@ -30,14 +67,21 @@ pub(crate) fn of(play: &dyn Play, record: Record) -> Vec<Moment> {
     let mut again = play.at(0);
     let first = again.view(None);
     let (mut turn, mut active, mut stood) = (first.turn, first.active, balance(&*again));
-    let opening =
-        Moment { number: 0, turn, active, told: play.told(0, None), after: Some(first), swing: 0.0 };
+    let opening = Moment {
+        number: 0,
+        turn,
+        active,
+        told: play.told(0, None),
+        rolled: Vec::new(),
+        after: Some(first),
+        swing: 0.0,
+    };
     let mut moments = vec![opening];
     for (index, entry) in record.orders.into_iter().enumerate() {
-        let mut tape = Scripted::new(entry.dice);
-        again
-            .give(Side::seated(entry.by), &entry.order, &mut tape)
-            .expect("a battle replays as it was played");
+        let giver = Side::seated(entry.by);
+        let mut dice = Noting { tape: Scripted::new(entry.dice), giver, noted: Vec::new() };
+        again.give(giver, &entry.order, &mut dice).expect("a battle replays as it was played");
+        let rolled = dice.noted;
         let (after, stands) = (again.view(None), balance(&*again));
         let (next_turn, next_active) = (after.turn, after.active);
         let told = play.told(index + 1, None);
@@ -45,7 +89,7 @@ pub(crate) fn of(play: &dyn Play, record: Record) -> Vec<Moment> {
             same_turn.after = None;
         }
         let swing = stands - stood;
-        moments.push(Moment { number: index + 1, turn, active, told, after: Some(after), swing });
+        moments.push(Moment { number: index + 1, turn, active, told, rolled, after: Some(after), swing });
         (turn, active, stood) = (next_turn, next_active, stands);
     }
     moments

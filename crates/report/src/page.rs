@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use engine::view::{GroundView, PieceView, View};
+use engine::view::{Arm, GroundView, Objective, PieceView, SideView, View};
 use engine::{BySide, Side};
 use picture::{Letters, Theme, ground_svg, pieces_svg, style_sheet, view_box};
 
 use crate::arrows::Way;
-use crate::rolls::fortune;
+use crate::rolls::{Read, fortune};
 use crate::{Chapter, DecisiveRoll, Fate, Luck, Paragraph, Report, TurningPoint};
 
 const STYLE: &str = "\
@@ -24,7 +24,10 @@ li{margin:.3rem 0}.way{fill:none;stroke-width:.28;stroke-linejoin:round;opacity:
 .way.charge{stroke-width:.5}.way.back{stroke-dasharray:.6 .45}.head-A{fill:var(--a)}.head-B{fill:var(--b)}\
 @media print{body{background:none;padding:0;max-width:none;font-size:10.5pt}h2{break-after:avoid}figure,table,.whole{break-inside:avoid}}";
 
-pub(crate) fn page(report: &Report) -> String {
+/// What a rule is called, if its book is at hand.
+pub(crate) type Titles<'t> = &'t dyn Fn(&str) -> Option<String>;
+
+pub(crate) fn page(report: &Report, titles: Titles<'_>) -> String {
     let title = escape(&report.title);
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
@@ -34,6 +37,7 @@ pub(crate) fn page(report: &Report) -> String {
     );
     page.push_str(&ground_once(&report.ground));
     let _ = write!(page, "<h1>{title}</h1>\n{}", in_short(report));
+    page.push_str(&stood(report));
     page.push_str(&forces(&report.start));
     page.push_str("<h2>The story</h2>\n");
     let begun = map(report, &report.start, &Sheet::Whole);
@@ -44,9 +48,10 @@ pub(crate) fn page(report: &Report) -> String {
     for chapter in &report.chapters {
         page.push_str(&told(report, chapter));
     }
+    page.push_str(&at_the_end(report));
     page.push_str(&turning_points(report));
     page.push_str(&decisive(&report.reckoning.decisive));
-    page.push_str(&luck(report));
+    page.push_str(&luck(report, titles));
     page.push_str(&bill(report));
     page.push_str("</body>\n</html>\n");
     page
@@ -61,10 +66,50 @@ fn in_short(report: &Report) -> String {
         || "It is not over yet.".to_owned(),
         |ended| format!("{} <span class=\"soft\">({})</span>", escape(&ended.says), escape(&ended.rule)),
     );
+    let says = if report.says.is_empty() {
+        String::new()
+    } else {
+        format!("<p><em>{}</em></p>\n", escape(&report.says))
+    };
     format!(
-        "<p class=\"lead\">{} against {}, {turns}. {ended}</p>\n",
+        "{says}<p class=\"lead\">{} against {}, {turns}. {ended}</p>\n",
         escape(names[Side::A]),
         escape(names[Side::B])
+    )
+}
+
+/// What wins and loses the battle, and how it stood at the end: the numbers that decided.
+fn stood(report: &Report) -> String {
+    let item = |objective: &Objective| {
+        format!(
+            "<li>{} <b>{}</b> <span class=\"soft\">({})</span></li>",
+            escape(&objective.says),
+            escape(&objective.now),
+            escape(&objective.rule)
+        )
+    };
+    section("How it stood", report.reckoning.objectives.iter().map(item).collect())
+}
+
+/// The last words of the story: who had won, and who was left.
+fn at_the_end(report: &Report) -> String {
+    let Some(ended) = &report.reckoning.ended else { return String::new() };
+    let left = BySide::of(|side| {
+        let own = report.start.pieces.iter().filter(|piece| {
+            let counts = piece.symbol.nation != "none" && piece.symbol.arm != Arm::Commander;
+            piece.side == side && counts
+        });
+        let all: Vec<&str> = own.map(|piece| piece.name.as_str()).collect();
+        let is_gone = |fate: &&Fate| fate.strength.is_none() && all.contains(&fate.piece.as_str());
+        let gone = report.reckoning.losses[side].iter().filter(is_gone).count();
+        let name = engine::the_army(&report.start.sides[side].name);
+        format!("of {name} {} of {} were left", all.len() - gone, all.len())
+    });
+    format!(
+        "<p class=\"lead\">{} {}, {}.</p>\n",
+        escape(&ended.says),
+        escape(&left.a.replacen('o', "O", 1)),
+        escape(&left.b)
     )
 }
 
@@ -75,6 +120,12 @@ fn sides(view: &View) -> BySide<&str> {
 /// The order of battle as it was drawn up.
 fn forces(start: &View) -> String {
     let of_side = |side: Side| {
+        let SideView { name, forces, .. } = &start.sides[side];
+        if !forces.is_empty() {
+            let item = |force: &String| format!("<li>{}</li>", escape(force));
+            let each: String = forces.iter().map(item).collect();
+            return format!("<section><h3>{}</h3><ul>{each}</ul></section>", escape(name));
+        }
         let name = |piece: &PieceView| {
             let strength = piece.strength.map_or_else(String::new, |(_, of)| of.to_string());
             format!(
@@ -90,7 +141,7 @@ fn forces(start: &View) -> String {
             .map(name)
             .collect();
         format!(
-            "<section><h3>{}</h3><table><thead><tr><th>Piece</th><th>Drawn up</th><th class=\"n\">Strength</th></tr></thead>\
+            "<section><h3>{}</h3><table><thead><tr><th>Who</th><th>Drawn up</th><th class=\"n\">Strength</th></tr></thead>\
              <tbody>{rows}</tbody></table></section>",
             escape(&start.sides[side].name)
         )
@@ -138,11 +189,15 @@ enum Sheet<'w> {
 }
 
 fn map(report: &Report, view: &View, sheet: &Sheet<'_>) -> String {
+    /// How far the compass below the table reaches into its margin.
+    const TIP: f64 = 0.8;
     let ground = &report.ground;
     let [x, y, width, whole] = view_box(ground);
     let (height, ways) = match sheet {
         Sheet::Whole => (whole, String::new()),
-        Sheet::Table(ways) => (ground.depth + width - ground.width, ways.iter().map(Way::svg).collect()),
+        Sheet::Table(ways) => {
+            (ground.depth + width - ground.width - TIP, ways.iter().map(Way::svg).collect())
+        }
     };
     format!(
         "<svg class=\"map lr-light\" viewBox=\"{x} {y} {width} {height}\" role=\"img\" aria-label=\"The table\"><use href=\"#ground\"/>{}{ways}</svg>",
@@ -188,22 +243,28 @@ fn section(title: &str, items: Vec<String>) -> String {
     if items.is_empty() { String::new() } else { format!("<h2>{title}</h2>\n<ul>{}</ul>\n", items.concat()) }
 }
 
-fn luck(report: &Report) -> String {
+fn luck(report: &Report, titles: Titles<'_>) -> String {
     let names = sides(&report.start);
     let row = |kind: &Luck| {
-        let few = if kind.unwelcome { " (better few)" } else { "" };
+        let how = match kind.read {
+            Read::Pips => ", added up",
+            Read::Faces if kind.unwelcome => ", better few",
+            Read::Faces => "",
+        };
+        let rule = escape(&kind.rule);
+        let what = titles(&kind.rule).map_or_else(
+            || format!("{rule}{how}"),
+            |title| format!("{}{how} <span class=\"soft\">({rule})</span>", escape(&title)),
+        );
         format!(
-            "<tr><td>{}{few}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{:.1}</td></tr>",
-            escape(&kind.rule),
-            kind.dice,
-            kind.counted,
-            kind.expected
+            "<tr><td>{what}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{:.1}</td></tr>",
+            kind.dice, kind.counted, kind.expected
         )
     };
     let of_side = |side: Side| {
         let kinds = &report.reckoning.luck[side];
         format!(
-            "<section class=\"whole\"><h3>{}</h3><p>{}.</p><table><thead><tr><th>Rule</th><th class=\"n\">Dice</th><th class=\"n\">Counted</th>\
+            "<section class=\"whole\"><h3>{}</h3><p>{}.</p><table><thead><tr><th>Roll</th><th class=\"n\">Dice</th><th class=\"n\">Came to</th>\
              <th class=\"n\">Expected</th></tr></thead><tbody>{}</tbody></table></section>",
             escape(names[side]),
             fortune_in_words(fortune(kinds)),

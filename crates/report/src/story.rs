@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::beat::{Gait, Turn};
-use engine::view::View;
+use engine::view::{Arm, View};
 use engine::{BySide, Side};
 
 use crate::affairs::{Affair, Cost, Score, Was, What};
@@ -97,7 +97,8 @@ fn moves(affairs: &[Affair], before: &View) -> Vec<String> {
     for affair in affairs {
         let What::Move { piece, to, gait } = &affair.what else { continue };
         let Some(stood) = before.pieces.iter().find(|known| known.name == *piece) else { continue };
-        if fights(piece) {
+        // Where generals ride is no news.
+        if fights(piece) || stood.symbol.arm == Arm::Commander {
             continue;
         }
         let toward = match gait {
@@ -133,7 +134,7 @@ enum Direction {
 impl Direction {
     const fn verb(self) -> &'static str {
         match self {
-            Self::Charged => "charged",
+            Self::Charged => "went to the attack",
             Self::On => "moved up",
             Self::Aside => "shifted ground",
             Self::Back => "drew back",
@@ -276,8 +277,9 @@ fn in_words(number: u32) -> String {
     WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-/// "A, B and C", and how many more there are of many.
+/// "A, B and C", and how many more there are of many. Those that are numbered are one: "Crook 1 to 4".
 fn list(names: &[String]) -> String {
+    let names = &by_number(names)[..];
     match names.len().checked_sub(NAMES) {
         Some(more) if more > 1 => {
             let more = u32::try_from(more).unwrap_or(u32::MAX);
@@ -285,6 +287,32 @@ fn list(names: &[String]) -> String {
         }
         _ => joined(names),
     }
+}
+
+/// Names that differ only by their number, as one.
+fn by_number(names: &[String]) -> Vec<String> {
+    let split = |name: &str| {
+        let (of, number) = name.rsplit_once(' ')?;
+        Some((of.to_owned(), number.parse::<u32>().ok()?))
+    };
+    let mut groups: Vec<(String, Vec<u32>)> = Vec::new();
+    for name in names {
+        let (of, number) = split(name).map_or((name.clone(), None), |(of, number)| (of, Some(number)));
+        match groups.iter_mut().find(|(known, numbers)| *known == of && !numbers.is_empty()) {
+            Some((_, numbers)) => numbers.extend(number),
+            None => groups.push((of, number.into_iter().collect())),
+        }
+    }
+    let said = |(of, mut numbers): (String, Vec<u32>)| {
+        numbers.sort_unstable();
+        let in_a_row = numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
+        match &numbers[..] {
+            [] => of,
+            [first, .., last] if in_a_row && numbers.len() > 2 => format!("{of} {first} to {last}"),
+            some => format!("{of} {}", joined(&some.iter().map(u32::to_string).collect::<Vec<_>>())),
+        }
+    };
+    groups.into_iter().map(said).collect()
 }
 
 fn joined(parts: &[String]) -> String {
@@ -331,6 +359,14 @@ mod tests {
         assert_eq!(list(&names(1)), "1e");
         assert_eq!(list(&names(4)), "1e, 2e, 3e and 4e");
         assert_eq!(list(&names(5)), "1e, 2e, 3e and two more");
+    }
+
+    #[test]
+    fn bases_of_a_formation_are_named_together() {
+        let list = |names: &[&str]| list(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+        assert_eq!(list(&["Crook 2", "Crook 1", "Crook 3", "Ward 1"]), "Crook 1 to 3 and Ward 1");
+        assert_eq!(list(&["Crook 1", "Crook 2", "Crook 4"]), "Crook 1, 2 and 4");
+        assert_eq!(list(&["4e Ligne", "4e Ligne"]), "4e Ligne and 4e Ligne");
     }
 
     #[test]

@@ -37,6 +37,17 @@ pub struct Rule<'a> {
     pub examples: Vec<&'a str>,
 }
 
+impl Rule<'_> {
+    /// The title behind that of its section, for where the rule stands alone: "Shot At: The test".
+    pub fn in_its_section(&self) -> String {
+        if self.section.is_empty() {
+            self.title.to_owned()
+        } else {
+            format!("{}: {}", self.section, self.title)
+        }
+    }
+}
+
 /// What is wrong with a rulebook, and on which line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadBook {

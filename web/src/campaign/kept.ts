@@ -24,7 +24,32 @@ export const campaign = (id: string): Promise<Campaign | undefined> => cabinet.o
 export const keep = (one: Campaign): Promise<Keeping<Campaign>> => cabinet.keep(one);
 export const playOn = (one: Campaign, played: Partial<Campaign>): Promise<Keeping<Campaign>> => cabinet.playOn(one, played);
 export const rename = (id: string, name: string): Promise<void> => cabinet.rename(id, name);
-export const forget = (id: string): Promise<void> => cabinet.forget(id);
+export const forget = (id: string): Promise<void> => {
+  keepOutcome(id, 0, null);
+  return cabinet.forget(id);
+};
+
+const outcomePlace = (id: string) => `longroll-outcome-${id}`;
+
+/** Keeps the outcome that is being typed in, after so many answers. It is written at once, so that a page closed over it loses nothing. */
+export function keepOutcome(id: string, orders: number, report: unknown) {
+  try {
+    if (report) localStorage.setItem(outcomePlace(id), JSON.stringify({ orders, report }));
+    else localStorage.removeItem(outcomePlace(id));
+  } catch {
+    // A browser that keeps nothing still takes the form; only a reload in the middle starts it afresh.
+  }
+}
+
+/** The outcome that was being typed in after so many answers, if there was one. */
+export function keptOutcome(id: string, orders: number): unknown {
+  try {
+    const left = JSON.parse(localStorage.getItem(outcomePlace(id)) ?? 'null') as { orders?: unknown; report?: unknown } | null;
+    return left?.orders === orders ? (left.report ?? null) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** A campaign with whatever is missing or damaged put in, so that it can at least be listed, looked at and deleted. */
 function mended(stored: unknown): Campaign {

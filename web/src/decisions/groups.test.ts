@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Choice } from '../protocol';
 import { grouped } from './groups';
 
-const choice = (label: string, group = '', piece: string | null = null): Choice => ({ label, piece, note: '', group, die: null, refused: null, draft: {} });
+const choice = (label: string, group = '', piece: string | null = null): Choice => ({ label, piece, note: '', group, die: null, refused: null, ends: false, draft: {} });
 const told = (choices: Choice[], headOf: (choice: Choice) => string = () => '') => grouped(choices, headOf).map(({ head, own }) => [head, ...own.map(({ label }) => label)]);
 
 test('shots stand under their target, few before many', () => {

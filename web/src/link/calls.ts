@@ -21,7 +21,7 @@ export type DeskCall =
   | { what: 'style' }
   | { what: 'ground'; ground: GroundView; dark: boolean }
   | { what: 'pieces'; ground: GroundView; view: View; lettering: Lettering; dark: boolean }
-  | { what: 'report'; report: Report }
+  | { what: 'report'; ruleset: string; report: Report }
   | { what: 'notes'; text: string }
   | { what: 'file'; file: string; text: string; known: string[]; armies: Listed[] }
   | { what: 'armies' }

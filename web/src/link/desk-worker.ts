@@ -1,5 +1,5 @@
 /// The desk in its own thread: it draws maps and reads rulebooks, whatever the game, and so does not wait for a commander's thinking.
-import start, { army_lists, blocks, Books, ground_svg, pick_up, pieces_svg, placed, read_file, report_page, style_sheet, view_box } from '../engine/desk.js';
+import start, { army_lists, blocks, Books, ground_svg, pick_up, pieces_svg, placed, read_file, style_sheet, view_box } from '../engine/desk.js';
 import desk from '../engine/desk_bg.wasm?url';
 import type { DeskCall } from './calls';
 import { fetched, serve } from './serving';
@@ -21,7 +21,8 @@ serve(ready, (books, call: DeskCall) => {
     case 'pieces':
       return pieces_svg(JSON.stringify(call.ground), JSON.stringify(call.view), call.lettering.pieces, call.lettering.ground, call.dark);
     case 'report':
-      return report_page(JSON.stringify(call.report));
+      // Without its rulebook a report calls the rules by their numbers.
+      return shelve(books, call.ruleset).catch(() => undefined).then(() => books.report_page(call.ruleset, JSON.stringify(call.report)));
     case 'notes':
       return JSON.parse(blocks(call.text)) as unknown;
     case 'file':

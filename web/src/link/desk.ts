@@ -39,8 +39,8 @@ export class Desk implements Artist {
     return this.#worker.call({ what: 'pieces', ground, view, lettering, dark });
   }
 
-  report(report: Report): Promise<string> {
-    return this.#worker.call({ what: 'report', report });
+  report(ruleset: string, report: Report): Promise<string> {
+    return this.#worker.call({ what: 'report', ruleset, report });
   }
 
   /** A text in Markdown, such as the notes of a scenario, to be shown. */

@@ -79,7 +79,7 @@ export interface Artist {
   /** The pieces with their names, which keep off each other and off the names of the ground. */
   pieces(ground: GroundView, view: View, lettering: Lettering, dark: boolean): Promise<string>;
   /** The report of a battle as one page of HTML that stands alone. */
-  report(report: Report): Promise<string>;
+  report(ruleset: string, report: Report): Promise<string>;
 }
 
 export interface Drawing {

@@ -40,7 +40,8 @@ export async function bring(file: string, record: string): Promise<Brought> {
   // What is played on is kept without its envelope; whoever plays sees it with his own eyes only.
   const text = envelope ? await wholeRecord(link) : record;
   const { trouble } = await keep({
-    id: newId(), name: file.replace(/\.json$/i, ''), ruleset: table.ruleset, scenario: table.title, record: text, seats, hands,
+    // A battle that somebody sent is called what he called it; a file of one's own by its name.
+    id: newId(), name: envelope && table.title ? table.title : file.replace(/\.json$/i, ''), ruleset: table.ruleset, scenario: table.title, record: text, seats, hands,
     stage: table.view.ended?.says ?? `Turn ${table.view.turn}, ${table.view.phase}`, orders: table.orders,
     ended: table.view.ended !== null, changed: Date.now(),
   });

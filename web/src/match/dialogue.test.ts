@@ -4,7 +4,7 @@ import type { Link } from '../link/link';
 import { Dialogue } from './dialogue.svelte';
 
 const blank: Ask = { title: '', rule: '', pieces: [], options: [], place: null, assign: null, number: null, text: null, ready: false };
-const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', group: '', die: null, refused: null, draft });
+const option = (label: string, draft: unknown) => ({ label, piece: null, note: '', group: '', die: null, refused: null, ends: false, draft });
 
 /** A link that answers asks and previews by a function and remembers what it was sent. */
 function link(asks: (draft: Record<string, unknown>) => Reply) {

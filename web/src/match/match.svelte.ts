@@ -4,7 +4,7 @@ import { Replay } from './replay.svelte';
 import { asideOf, Behind, keep, keepUnfinished, newId, playOn, rename, unfinished, whyUnkept, type Battle } from './saved';
 import { settings } from './settings.svelte';
 import { fallen, type Fallen } from '../staging/fallen';
-import { enemyTurn, recap, type Recap } from '../staging/recap';
+import { enemyTurn, recap, type Asked, type Recap } from '../staging/recap';
 import { actOf, type Act } from '../staging/scenes';
 import { Stage, upTo } from '../staging/stage.svelte';
 import type { Draft } from './pointer';
@@ -95,8 +95,8 @@ export class Match {
   #unkept = 0;
   /** The record as it was last sent. */
   #record: RecordText | null = null;
-  /** How many orders had been given when a person was last asked in his own turn; nothing is known of the time before the page was opened. */
-  #askedAt: number | null = null;
+  /** When a person was last asked in his own turn; nothing is known of the time before the page was opened. */
+  #asked: Asked | null = null;
   /** Where each piece was last seen. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #places = new Map<string, Spot>();
@@ -356,7 +356,7 @@ export class Match {
 
   /** The same as a page that stands alone. */
   page(report: Report): Promise<string> {
-    return this.#artist.report(report);
+    return this.#artist.report(this.table.ruleset, report);
   }
 
   /** The battle written down. What is known of the record already is not sent again. */
@@ -578,14 +578,14 @@ export class Match {
   }
 
   /** Somebody here is asked in his own turn, or all is over: what did the enemy's turn cost? */
-  #reckon({ orders, decision, commander, seats }: Table) {
+  #reckon({ orders, decision, commander, seats, view }: Table) {
     if (commander || decision?.interrupts) return;
     const last = this.chapters.findLast((chapter) => chapter.by !== null && seats[chapter.by].who === 'person')?.number ?? -1;
-    const turn = enemyTurn(this.chapters, this.#askedAt ?? last - 1);
+    const turn = enemyTurn(this.chapters, this.#asked ?? { orders: last - 1, active: null });
     if (turn.some((chapter) => chapter.by !== null && seats[chapter.by].who === 'commander')) {
       this.recap = recap(turn, (piece) => this.#places.get(piece) ?? null);
     }
-    this.#askedAt = orders;
+    this.#asked = { orders, active: view.active };
   }
 
   /** Tells what is new to whom it is for, when he has the screen. */

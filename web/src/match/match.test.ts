@@ -13,7 +13,7 @@ Object.defineProperty(globalThis, 'localStorage', {
 
 const ask: Ask = {
   title: 'Which?', rule: '', pieces: [], place: null, assign: null, number: null, text: null, ready: false,
-  options: [{ label: 'Done', piece: null, note: '', group: '', die: null, refused: null, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', group: '', die: null, refused: null, draft: { order: 'other' } }],
+  options: [{ label: 'Done', piece: null, note: '', group: '', die: null, refused: null, ends: false, draft: { order: 'done' } }, { label: 'Other', piece: null, note: '', group: '', die: null, refused: null, ends: false, draft: { order: 'other' } }],
 };
 const side = (name: string) => ({ name, nation: 'french', facts: [], forces: [] });
 const table = (orders: number, more: Partial<Table> = {}): Table => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecordText } from './record';
+import { RecordText, storyIn } from './record';
 
 const head = (last: string) => `{\n"longroll": 2,\n"ruleset": "toy",\n"rules": 1,\n"seed": 7,\n"last": "${last}",\n"scenario": {\n  "title": "One \\"last\\": two"\n},\n"opening": {"dice":[],"link":"aa"},\n"orders": [`;
 
@@ -16,4 +16,9 @@ test('a record grows by its entries, and its head names the last', () => {
 
 test('what is not written as Longroll writes it does not grow', () => {
   for (const text of ['', 'record 1', '{"longroll": 1}', `${head('aa')}\n]}`]) expect(RecordText.of(text)).toBeNull();
+});
+
+test('the story is in the record itself', () => {
+  expect(storyIn(JSON.stringify({ scenario: { title: 'The Ford', says: 'Hold it.', notes: '' } }))).toEqual({ says: 'Hold it.', notes: '' });
+  for (const text of ['', '{}', JSON.stringify({ scenario: { title: 'The Ford' } })]) expect(storyIn(text)).toBeNull();
 });

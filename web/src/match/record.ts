@@ -1,6 +1,23 @@
 const LAST = '\n"last": "';
 const END = '\n]\n}\n';
 
+/** What both players read before a battle; a record needs no other file for it. */
+export interface Story {
+  says: string;
+  notes: string;
+}
+
+/** The story in the scenario of a record; nothing where it has none, or cannot be read. */
+export function storyIn(record: string): Story | null {
+  try {
+    const { scenario } = JSON.parse(record) as { scenario?: Partial<Story> };
+    const [says, notes] = [scenario?.says ?? '', scenario?.notes ?? ''];
+    return says || notes ? { says, notes } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The text of a record that grows by its entries, so that a long battle is not sent whole after every order. It is never changed: each order makes another. */
 export class RecordText {
   /** The link of its last entry, by which it is told what is new. */

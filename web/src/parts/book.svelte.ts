@@ -17,3 +17,9 @@ class Drawer {
 }
 
 export const drawer = new Drawer();
+
+/** By what the ids of a game's rules begin. */
+const BOOKS: Record<string, string> = { MG: 'march', SC: 'charge', SG: 'guns', SX: 'sixgun' };
+
+/** The game a rule is of, by its id. */
+export const gameOf = (id: string): string => BOOKS[id.slice(0, id.indexOf('-'))] ?? '';

@@ -126,9 +126,9 @@ how: string,
  */
 hits: number, } | { "beat": "score", 
 /**
- * Each side's score.
+ * Each side's score, as it is read: "4", "5½".
  */
-scores: BySide<number>, 
+scores: BySide<string>, 
 /**
  * What each is made of: "4 hits, 4 support".
  */

@@ -31,6 +31,10 @@ die: DieChoice | null,
  */
 refused: Refused | null, 
 /**
+ * It ends what is asked here, and so stands behind everything that does something.
+ */
+ends: boolean, 
+/**
  * The draft after picking it.
  */
 draft: unknown, };

@@ -16,4 +16,8 @@ kind: LowLineKind,
 /**
  * Its points.
  */
-line: Array<[number, number]>, };
+line: Array<[number, number]>, 
+/**
+ * It is for the eye only: no rule of the game knows it.
+ */
+scenery: boolean, };

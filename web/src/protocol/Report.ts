@@ -7,7 +7,11 @@ import type { View } from "./View";
 /**
  * A battle, told. Whoever tells it need not draw it: as data it goes from an engine to the desk that makes a page of it.
  */
-export type Report = { title: string, ground: GroundView, start: View, chapters: unknown[], reckoning: Reckoning, 
+export type Report = { title: string, 
+/**
+ * What the scenario says of itself.
+ */
+says: string, ground: GroundView, start: View, chapters: unknown[], reckoning: Reckoning, 
 /**
  * How many of the sentences that were told stand in the story.
  */

@@ -49,6 +49,7 @@ export type { Place } from './Place';
 export type { PlaceAnswer } from './PlaceAnswer';
 export type { PoseOut } from './PoseOut';
 export type { Preview } from './Preview';
+export type { Read } from './Read';
 export type { Reckoning } from './Reckoning';
 export type { Refused } from './Refused';
 export type { Relations } from './Relations';

@@ -1,8 +1,8 @@
 import type { Luck } from '../protocol';
 
-/** How many more dice than expected went a side's way, all kinds together. */
+/** How many more dice than expected went a side's way, all kinds together. Whether a high sum is good, the dice do not say. */
 export function fortune(kinds: Luck[]): number {
-  return kinds.reduce((sum, { counted, expected, unwelcome }) => sum + (unwelcome ? expected - counted : counted - expected), 0);
+  return kinds.reduce((sum, { read, counted, expected, unwelcome }) => sum + (read === 'pips' ? 0 : unwelcome ? expected - counted : counted - expected), 0);
 }
 
 /** "2.3 dice better than could be expected". */

@@ -40,5 +40,13 @@ test('the melees of the turn are kept with it', () => {
 
 test('the enemy’s turn begins after the order one was asked for', () => {
   const chapters = [1, 2, 3, 4, 5].map((number) => chapter(number, number === 3 ? 'A' : 'B'));
-  expect(enemyTurn(chapters, 2).map(({ number }) => number)).toEqual([4, 5]);
+  expect(enemyTurn(chapters, { orders: 2, active: 'A' }).map(({ number }) => number)).toEqual([4, 5]);
+});
+
+test('what happens when an order has ended one’s own turn belongs to the enemy’s', () => {
+  const own = chapter(3, 'A', loss('9e', 'A', 1));
+  const [told] = own.tellings;
+  const frame = (active: 'A' | 'B') => ({ turn: 1, active, phase: '', pieces: [], gone: [] });
+  const ended = { ...own, tellings: [told, told, { ...told, says: 'routed units flee' }] as typeof own.tellings, frames: [frame('A'), frame('A'), frame('B')] };
+  expect(enemyTurn([chapter(2, 'A'), ended, chapter(4, 'B')], { orders: 2, active: 'A' }).map(({ number, tellings }) => [number, tellings.map(({ says }) => says)])).toEqual([[3, ['routed units flee']], [4, ['']]]);
 });

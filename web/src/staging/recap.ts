@@ -41,9 +41,21 @@ export function recap(chapters: Chapter[], where: (piece: string) => Spot | null
   return { from: first.number, to: last.number, lines, sums: { A: summed(costs.A), B: summed(costs.B) }, melees: gather(tellings).melees };
 }
 
-/** The chapters of the enemy's turn: those after the order of a person who was asked when so many orders had been given. */
-export function enemyTurn(chapters: Chapter[], askedAt: number): Chapter[] {
-  return chapters.filter((chapter) => chapter.number > askedAt + 1);
+/** When a person was asked in his own turn: after so many orders, and whose turn it was. */
+export interface Asked {
+  orders: number;
+  active: Side | null;
+}
+
+/** The chapters of the enemy's turn: those after the order of a person who was asked, and of that order what happened when it had ended the turn. */
+export function enemyTurn(chapters: Chapter[], { orders, active }: Asked): Chapter[] {
+  return chapters.flatMap((chapter) => {
+    if (chapter.number > orders + 1) return [chapter];
+    const ended = chapter.number === orders + 1 && active ? chapter.frames.findIndex((frame) => frame.active !== active) : -1;
+    if (ended < 0) return [];
+    const first = chapter.tellings.length - chapter.frames.length + ended;
+    return [{ ...chapter, tellings: chapter.tellings.slice(first), frames: chapter.frames.slice(ended) }];
+  });
 }
 
 interface Cost {

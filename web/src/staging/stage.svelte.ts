@@ -54,8 +54,8 @@ export class Stage {
   /** The scene the table has been brought to. */
   #laid: { act: Act; scene: number } | null = null;
   #pieces = $state.raw<PieceView[]>([]);
-  /** The turn and the phase it is in. */
-  #moment = $state.raw<Partial<Pick<View, 'turn' | 'phase'>>>({});
+  /** The turn, whose it is, and the phase it is in. */
+  #moment = $state.raw<Partial<Pick<View, 'turn' | 'active' | 'phase'>>>({});
   #ways = $state.raw<Map<string, PoseOut[]>>(new Map());
   /** Pieces that look otherwise than in the last whole drawing; nothing for those that are gone. */
   #drawn = $state.raw<Map<string, Drawn | null>>(new Map());
@@ -256,7 +256,7 @@ export class Stage {
       return way ? [[piece.name, way]] : [];
     });
     this.#pieces = [...after.values()];
-    this.#moment = { turn: frame.turn, phase: frame.phase };
+    this.#moment = { turn: frame.turn, active: frame.active, phase: frame.phase };
     this.#drawn = drawn;
     this.#ways = new Map(ways);
     for (const beat of telling.beats) this.#mark(beat, (name) => (after.get(name) ?? before.get(name))?.centre ?? null);

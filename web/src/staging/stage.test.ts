@@ -17,9 +17,9 @@ const chapter: Chapter = {
     told('9e is destroyed.', { beat: 'out', piece: '9e', side: 'A', how: 'destroyed', at: null }),
   ],
   frames: [
-    { turn: 1, phase: 'Movement', pieces: [piece('4e', 5)], gone: [] },
-    { turn: 1, phase: 'Shooting', pieces: [piece('4e', 5, 3)], gone: [] },
-    { turn: 1, phase: 'Shooting', pieces: [], gone: ['9e'] },
+    { turn: 1, active: 'A', phase: 'Movement', pieces: [piece('4e', 5)], gone: [] },
+    { turn: 1, active: 'A', phase: 'Shooting', pieces: [piece('4e', 5, 3)], gone: [] },
+    { turn: 1, active: 'A', phase: 'Shooting', pieces: [], gone: ['9e'] },
   ],
 };
 const before = view(piece('4e', 1), piece('9e', 8));
@@ -103,7 +103,7 @@ test('it pauses, and goes on', async () => {
 
 test('one act after another: the second begins where the first ended', async () => {
   const { stage, over } = await begun();
-  const next: Chapter = { ...chapter, number: 4, tellings: [told('4e goes on.')], frames: [{ turn: 1, phase: 'Movement', pieces: [piece('4e', 7, 3)], gone: [] }] };
+  const next: Chapter = { ...chapter, number: 4, tellings: [told('4e goes on.')], frames: [{ turn: 1, active: 'A', phase: 'Movement', pieces: [piece('4e', 7, 3)], gone: [] }] };
   stage.add(actOf(next, true) as Act, after, view(piece('4e', 7, 3)), { closes: true, complete: true });
   await new Promise((later) => setTimeout(later, 5));
   stage.pass(2_400);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use catalogue::SECONDS_AN_ORDER;
 use commander::{Counted, Habits};
 use engine::play::Play;
 use engine::{BySide, Side};
@@ -171,9 +172,6 @@ impl Rate {
     }
 }
 
-/// How long a person takes over an order, in seconds, from the touch of a unit to the end of what comes of it.
-const SECONDS_AN_ORDER: f64 = 10.0;
-
 pub(super) fn tell(
     found: &Found,
     about: &About,
@@ -267,7 +265,7 @@ fn told<'a>(found: &'a Found, about: &'a About, orders: u64, seconds: f64) -> To
         endings: found.endings.iter().map(ending).collect(),
         orders,
         orders_per_battle: each(orders),
-        minutes: each(orders) * SECONDS_AN_ORDER / 60.0,
+        minutes: each(orders) * f64::from(SECONDS_AN_ORDER) / 60.0,
         turns: middle(&found.turns),
         decided_in: middle(&found.decided_in),
         decided_at: &found.decided_at,

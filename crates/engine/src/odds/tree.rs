@@ -15,6 +15,10 @@ use likeness::{Places, likeness};
 /// The most memory that odds take, more or less: two gigabytes.
 const MOST_BYTES: usize = 2 << 30;
 
+/// So many states are kept beside what is bounded by [`MOST_BYTES`], where code is tested.
+#[cfg(debug_assertions)]
+const MOST_COMPARED: usize = 50_000;
+
 /// What a state keeps of each piece, more or less.
 const BYTES_A_PIECE: usize = 256;
 
@@ -96,7 +100,7 @@ pub(super) struct Tree<'a, R: WithOdds> {
     decided: BTreeMap<usize, Verdict>,
     /// What each side loses on average by a throw that was reckoned on the way from a place.
     reckoned: BTreeMap<usize, BySide<f64>>,
-    /// What is merged is equal: wherever code is tested, the states themselves are compared and not only their likeness.
+    /// What is merged is equal: wherever code is tested, the first states themselves are compared and not only their likeness.
     #[cfg(debug_assertions)]
     kept: Vec<R::State>,
 }
@@ -162,9 +166,11 @@ impl<'a, R: WithOdds> Tree<'a, R> {
         let place = self.places.of(likeness(&state), next);
         #[cfg(debug_assertions)]
         if place == next {
-            self.kept.push(state.clone());
-        } else {
-            assert!(self.kept[place] == state, "two states are alike and not equal");
+            if place < MOST_COMPARED {
+                self.kept.push(state.clone());
+            }
+        } else if let Some(kept) = self.kept.get(place) {
+            assert!(*kept == state, "two states are alike and not equal");
         }
         if place == next {
             self.room = self.room.saturating_sub(self.weight + size_of::<Found<R>>());

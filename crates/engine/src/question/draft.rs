@@ -186,10 +186,10 @@ impl Draft {
     }
 
     /// Offers a verb as a button.
-    pub(super) fn offer_verb(&mut self, verb: &str, label: &str, note: &str, refused: Option<Refused>) {
+    pub(super) fn offer_verb(&mut self, verb: &str, choice: impl FnOnce(Value) -> Choice) {
         let mut draft = self.said.clone();
         draft[VERB] = Value::String(verb.to_owned());
-        self.ask.options.push(Choice::option(label, draft).noted(note).refused(refused));
+        self.ask.options.push(choice(draft));
     }
 
     /// Every slot is filled: the draft is an order. What no slot has read does not belong to it.

@@ -95,7 +95,16 @@ impl<T> Offer<T> {
         let refused = self.refusal.as_ref().map(Refused::from_rule);
         let piece = self.piece.map(|piece| piece.to_string());
         let group = self.group.map(|piece| piece.to_string()).unwrap_or_default();
-        Choice { label: self.label, piece, note: self.note, group, die: self.die, refused, draft }
+        Choice {
+            label: self.label,
+            piece,
+            note: self.note,
+            group,
+            die: self.die,
+            refused,
+            ends: false,
+            draft,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::answers::{Answered, Answers, Tape, Unanswered};
 use super::draft::Draft;
 use super::form::Offer;
+use crate::decision::Choice;
 use crate::{Refusal, Refused};
 
 /// A verb of a game's orders: a struct of its own, which of all orders it is, and its word in files. [`orders!`](crate::orders) makes them.
@@ -134,6 +135,7 @@ pub struct Button {
     often: Often,
     if_open: bool,
     shows: bool,
+    ends: bool,
 }
 
 /// How often chance takes a way.
@@ -149,7 +151,7 @@ enum Often {
 
 /// The verb that needs no button: its first question is shown at once, among the buttons of the others.
 pub const MAIN: Button =
-    Button { label: None, note: "", often: Often::Times(1), if_open: false, shows: true };
+    Button { label: None, note: "", often: Often::Times(1), if_open: false, shows: true, ends: false };
 
 /// A verb that is obeyed, but neither shown nor thought of: there is another for the same.
 pub const UNSAID: Button = Button { often: Often::Never, ..Button::new("") };
@@ -173,6 +175,11 @@ impl Button {
     /// Shown only where it leads to an order.
     pub const fn if_open(self) -> Self {
         Self { if_open: true, ..self }
+    }
+
+    /// It ends what is asked: it is shown behind everything that does something.
+    pub const fn ending(self) -> Self {
+        Self { ends: true, ..self }
     }
 
     /// Chance presses it once in so many times only.
@@ -402,7 +409,8 @@ fn in_draft<O, V: Verb<O>, L>(
     // A value can be put only into a draft that says its verb, so a main verb that begins with one is a button too.
     let behind = draft.behind.take().filter(|_| refused.is_none());
     if let Some(label) = button.label.or(behind.as_deref()) {
-        draft.offer_verb(V::WORD, label, button.note, refused);
+        let choice = |said| Choice::option(label, said).noted(button.note).refused(refused);
+        draft.offer_verb(V::WORD, |said| Choice { ends: button.ends, ..choice(said) });
     }
     None
 }

@@ -3,14 +3,16 @@
 
 use std::fmt::Write as _;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::FORMAT;
+use super::{FORMAT, Record};
 use crate::Side;
 
 /// A record in its envelope, with what stands on the outside.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Envelope {
     /// The number of the record's format.
@@ -19,6 +21,12 @@ pub struct Envelope {
     pub ruleset: String,
     /// What the battle is called.
     pub title: String,
+    /// What both players read before it, in a sentence or two.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub says: String,
+    /// And at length.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
     /// Which side it is for, if it is for one.
     #[serde(rename = "for")]
     pub seat: Option<Side>,
@@ -27,14 +35,24 @@ pub struct Envelope {
 }
 
 impl Envelope {
-    /// Puts the text of a record into an envelope.
-    pub fn seal(ruleset: &str, title: &str, seat: Option<Side>, record: &str) -> Self {
-        let mut sealed = String::with_capacity(record.len() * 2);
-        for byte in blurred(record.as_bytes()) {
+    /// Puts a record into an envelope; its title and its story stand on the outside.
+    pub fn seal(seat: Option<Side>, record: &Record) -> Self {
+        let text = record.text();
+        let mut sealed = String::with_capacity(text.len() * 2);
+        for byte in blurred(text.as_bytes()) {
             // Writing to a string cannot fail.
             let _ = write!(sealed, "{byte:02x}");
         }
-        Self { longroll: FORMAT, ruleset: ruleset.to_owned(), title: title.to_owned(), seat, sealed }
+        let of = |key: &str| record.scenario.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self {
+            longroll: FORMAT,
+            ruleset: record.ruleset.clone(),
+            title: of("title"),
+            says: of("says"),
+            notes: of("notes"),
+            seat,
+            sealed,
+        }
     }
 
     /// The envelope in a text, if it is one.
@@ -70,18 +88,32 @@ fn blurred(bytes: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
     fn what_is_in_an_envelope_is_not_read_from_outside_and_comes_out_as_it_was() {
-        let record = "{\"figures\": [\"Young Yates\", \"Émile\"]}";
-        let envelope = Envelope::seal("sixgun", "Dry Creek", Some(Side::A), record);
+        let record: Record = serde_json::from_value(json!({
+            "longroll": FORMAT, "ruleset": "sixgun", "rules": 1, "seed": 7, "last": "0".repeat(64),
+            "scenario": {
+                "title": "Dry Creek", "says": "Three against three.", "notes": "The marshal is after the brothers.",
+                "figures": ["Young Yates", "Émile"],
+            },
+            "opening": {"dice": [], "digest": "0".repeat(32), "link": "0".repeat(64)},
+            "orders": [],
+        }))
+        .expect("it is a record");
+        let envelope = Envelope::seal(Some(Side::A), &record);
         let text = envelope.text();
-        assert!(text.contains("Dry Creek") && !text.contains("Yates"), "{text}");
+        for outside in ["Dry Creek", "Three against three.", "The marshal is after the brothers."] {
+            assert!(text.contains(outside), "{text}");
+        }
+        assert!(!text.contains("Yates"), "{text}");
         let read = Envelope::parse(&text).expect("it is an envelope");
-        assert_eq!((read.seat, read.open().as_deref()), (Some(Side::A), Some(record)));
-        assert_eq!(Envelope::parse(record), None);
+        assert_eq!((read.seat, read.open()), (Some(Side::A), Some(record.text())));
+        assert_eq!(Envelope::parse(&record.text()), None);
         let torn = Envelope { sealed: "0".to_owned() + &envelope.sealed[..40], ..envelope };
-        assert_ne!(torn.open().as_deref(), Some(record));
+        assert_ne!(torn.open(), Some(record.text()));
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const CAPTURE: &[&str] = &[
     "{A}, whose company has been much desired by the courts, met {B} {place}.",
     "There was to be an arrest {place}: {a} to be the guest and {B} the host.",
     "{A} had thought to pass the month quietly {place}, until {B} rode up to the door.",
-    "{B} surrounded a house {place} which proved to contain {A} and a good many cartridges.",
+    "{B} watched a house {place} which proved to contain {A} and a good many cartridges.",
     "The reward on {a} drew {B} to a hideout {place}, where {A} received callers.",
     "What the county wants it sends for, and {place} it sent {B} for {A}.",
 ];
@@ -50,7 +50,7 @@ pub(crate) const POSSE: &[&str] = &[
 pub(crate) const ROBBERY: &[&str] = &[
     "{A} visited the bank {place} to make a withdrawal on no account whatever; {B} had the keeping of the street.",
     "The bank {place} opened its books to {A}, at the point of a pistol, with {B} near enough to hear of it.",
-    "{A} rode up to the bank {place} in a body, and {B} came up the street to ask why.",
+    "{A} rode up to the bank {place} at noon, and {B} came up the street to ask why.",
     "An application for funds was presented {place} by {A}, and contested by {B}.",
     "The money of the widow and the cattleman alike was threatened {place} by {A}, and guarded by {B}.",
     "Banking hours were extended {place} at the wish of {A} and over the protest of {B}.",
@@ -108,7 +108,7 @@ pub(crate) const WAR_FIGHT: &[&str] = &[
 ];
 
 pub(crate) const BESIEGED: &[&str] = &[
-    "{A was} shut in {place} by {B}, with walls on every side and water on none that could be reached.",
+    "{A was} surrounded {place} by {B}, and there was no water that could be reached.",
     "{B} closed about {A} {place}, and nobody was going anywhere that day.",
     "{A} took cover {place} and stood a siege there from {B}.",
     "A siege was laid {place}, {B} without and {A} within.",
@@ -121,7 +121,7 @@ pub(crate) const RUN_DOWN: &[&str] = &[
     "{A was} sighted {place} by {B}, whose country it was before it was anybody's.",
     "{B} gave chase to {A} {place}.",
     "{A} rode {place} with {B} close behind and gaining.",
-    "A war band claimed the crossing {place}, and {A} learned it from {B}.",
+    "The crossing {place} was claimed, and {A} learned by whom from {B}.",
     "{A} had hoped to pass {place} unseen, and {B} saw everything.",
     "{B} had not been asked about the new road {place}, and put the case to {A}.",
 ];
@@ -151,11 +151,11 @@ pub(crate) const ESCAPED: &[&str] = &[
     "The pursuit ended where {a} wished it to end, which was a long way from {a}.",
     "{b} came back without {a}, and did not care to be asked.",
     "There is a good deal of {locale}, and {a} now has all of it to ride in.",
-    "{a} escaped, by what road is {a}'s own secret.",
+    "{a} escaped; by what road is not known.",
     "The trap was a sound one and lacked only {a}, who went out by the side of it.",
     "No one laid a hand on {a}.",
     "{a} was last seen going away.",
-    "{b} holds the ground; {a} holds {a}'s own liberty, and thinks it the better bargain.",
+    "{b} holds the ground; {a} has liberty, and thinks it the better bargain.",
     "So {a} rides yet.",
     "The county is out its trouble and {a} is out of the county.",
     "Of {a} nothing was taken but a description.",
@@ -218,7 +218,7 @@ pub(crate) const UNDECIDED: &[&str] = &[
 pub(crate) const ROBBED: &[&str] = &[
     "The bank was robbed.",
     "The money has not been heard from since.",
-    "They had the money.",
+    "The money went along.",
     "The vault is empty and the cashier is home in bed.",
     "{a} and the deposits left town together.",
     "Depositors are requested to be patient, and have no choice.",
@@ -233,7 +233,7 @@ pub(crate) const FOILED: &[&str] = &[
     "Not a dollar left the vault for good.",
     "The robbery failed, and the cashier has asked for a raise.",
     "The safe is whole and so are the savings.",
-    "They came for gold and got lead.",
+    "{a} came for gold and got lead.",
     "The raid miscarried, and depositors may go on depositing.",
     "The loot never reached the end of Main Street.",
     "{b} saved the bank, and the directors have voted thanks, which cost them nothing.",
@@ -247,14 +247,14 @@ pub(crate) const DRIVEN: &[&str] = &[
     "{head} went over the far ridge and will be wearing another brand by now.",
     "The rustlers kept the lot, which was {head}.",
     "The owners have the memory of {head}.",
-    "Not one of {head} came home.",
+    "Of {head} not one came home.",
 ];
 
 pub(crate) const RECOVERED: &[&str] = &[
     "{head was} recovered, which was the whole number.",
     "The herd, {head}, is back on its own grass.",
     "{head was} taken home again, no worse for the travel.",
-    "The owners have the whole {head} of them.",
+    "The owners have {head} again, and none is wanting.",
     "The cattle came back, to the number of {head}, and were the only party to it that had eaten.",
     "{b} kept the {head} and the argument.",
 ];
@@ -307,8 +307,8 @@ pub(crate) const HELD_OUT: &[&str] = &[
     "{A} held, and came through it.",
     "{b} drew off at last and left the road open.",
     "{A is} safe and whole.",
-    "The travellers won through.",
-    "{b} had had enough, and went.",
+    "{A} won through.",
+    "{b} had enough of it at last, and went.",
     "{a} lives to tell it, and tells it at length.",
     "The place held.",
 ];
@@ -376,4 +376,69 @@ pub(crate) const FELL: &[&str] = &[
     "{a} was killed, and was the last to leave the ground.",
     "{a} is dead, and will be sung of.",
     "They will not forget {a}, who was killed there.",
+];
+
+pub(crate) const BROKE_OUT: &[&str] = &[
+    "{a} walked out, and the cell is to let.",
+    "The bars did not hold {a}.",
+    "{a} is out and away.",
+    "By the time a lantern was found {a} was gone.",
+    "The jail has lost its lodger, and the county its bill.",
+    "{a} left without paying for the board.",
+    "{a} is at large.",
+    "The door was open and {a} was through it.",
+    "{a} had the better of lock and keeper.",
+    "{a} rode off on a borrowed horse, and the jailer has the bunk to himself.",
+    "{b} has the keys yet, and nobody to turn them on.",
+    "{a} slipped the halter.",
+    "{a} broke out, and the broom was set to guard the cell.",
+];
+
+pub(crate) const KEPT_IN: &[&str] = &[
+    "{a} got no farther than the yard.",
+    "{a} is back in the cell, and the door has a second bolt.",
+    "The bars held.",
+    "It came to nothing, and {a} was locked up again.",
+    "{b} turned the key on {a} a second time.",
+    "{a} was overpowered and disarmed.",
+    "The attempt failed, and {a} has the old bunk.",
+    "{a} saw the street for a minute or so and was taken back in.",
+    "The jail has {a} still.",
+    "{a} was put back inside, and counted.",
+    "Nothing was gained by it but a mended lock, and {a} is behind that.",
+    "{b} kept the prisoner.",
+];
+
+pub(crate) const FRIENDS_CAME: &[&str] = &[
+    "The loser had friends, and the friends had horses.",
+    "Friends of the beaten party would not leave it there.",
+    "The beaten side had friends who took it up before the smoke was gone.",
+    "Revenge was sworn on the spot by friends of the loser.",
+    "It was not left at that, for the other party had friends.",
+];
+
+pub(crate) const PURSUED: &[&str] = &[
+    "The law was in the saddle within the hour.",
+    "A posse was sworn before the dust had settled.",
+    "Every horse at the rail was borrowed for the pursuit.",
+    "The Marshal called for riders, and had them.",
+    "Pursuit was not long in coming.",
+    "They rang the church bell, and men came with rifles.",
+];
+
+pub(crate) const TRACKED: &[&str] = &[
+    "The law did not let the trail go cold.",
+    "The hiding place was found before the month was out.",
+    "Somebody talked, and the law listened.",
+];
+
+pub(crate) const SLAIN_IN_JAIL: &[&str] = &[
+    "{a} fell in the yard, and the case is closed.",
+    "{a} was shot at the door, and no trial will be wanted.",
+    "{a} got out, in a manner of speaking, and is dead.",
+    "{a} died within sight of the street.",
+    "It cost {a} everything {a} had.",
+    "{a} was killed in it.",
+    "{b} called on {a} to stand, and {a} is dead.",
+    "The term of {a} is served.",
 ];

@@ -310,3 +310,43 @@ pub(crate) const DECKS: &[&str] = &[
     "{days-cap} of It",
     "With the Names of the Fallen",
 ];
+
+pub(crate) const BROKE_OUT: &[&str] = &[
+    "{a} Breaks Jail",
+    "Cell to Let at {town}",
+    "{a} Leaves the County's Table",
+    "The Jail at {town} Empty",
+    "{a} Out and Away",
+    "{a} Laughs at {town}",
+    "{spot} Could Not Hold {a}",
+    "{b} Has the Keys, and No Prisoner",
+    "No Bar to {a}",
+    "{a} Walks Out",
+    "A Borrowed Horse and an Open Door",
+    "Jail Broken at {town}",
+];
+
+pub(crate) const KEPT_IN: &[&str] = &[
+    "{a} Stays In",
+    "The Bars Hold at {town}",
+    "Jail Break Fails in {spot}",
+    "{a} Gets as Far as the Yard",
+    "{b} Keeps {a}",
+    "No Way Out for {a}",
+    "{a} to Rest at Public Cost",
+    "Locked Up Again: {a}",
+    "The Door Held",
+    "{a} Still Behind Bars",
+    "A Second Bolt for {a}",
+    "{a} Tries the Lock",
+];
+
+pub(crate) const SLAIN_IN_JAIL: &[&str] = &[
+    "{a} Killed in a Jail Break",
+    "{a} Dies at the Jail Door",
+    "Shot in the Jail Yard: {a}",
+    "{a} Leaves Jail Feet First",
+    "The Term of {a} Served",
+    "{a} Dies at {town}",
+    "Last Try of {a}",
+];

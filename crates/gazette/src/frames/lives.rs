@@ -70,12 +70,12 @@ pub(crate) const BACKGROUND: [&[&str]; 9] = [
 
 pub(crate) const RETIRED: &[&str] = &[
     "{who} has hung up {his} guns for good, after {years} and with {points} to {his} name.",
-    "{who} is done with it: {years} were enough, and {points} will have to be.",
+    "{who} is done with it; {points} in {years} will have to be enough.",
     "We shall not print the name of {who} in these columns again unless {he} keeps bees; {he} retires with {points}, after {years}.",
     "After {years} {who} has bought a rocking chair, {points} having been put by.",
     "{who} leaves the life while the life has still left something of {him}: {years}, {points}.",
     "Few of that trade quit standing up, but {who} has, with {points}, at the end of {years}.",
-    "{who} retires. {years} are behind {him}, and {points}.",
+    "{who} retires, with {years} and {points} behind {him}.",
     "{who} has chosen to die in bed, at some later date, and retires on {points} and {years} of hard weather.",
     "{who} sold {his} saddle. {years}; {points}.",
 ];
@@ -98,10 +98,10 @@ pub(crate) const DIED: &[&str] = &[
 ];
 
 pub(crate) const RECORD: &[&str] = &[
-    "{he} had been with us {years}, and leaves {points} and {kills}.",
+    "{he} had been with us {years}, and leaves {points} and {kills} on the books.",
     "{years} {he} lasted; the account shows {points} and {kills}.",
     "Let the ledger say {points}, {kills} and {years}.",
-    "In {years} {he} made {points}, and had {kills}.",
+    "In {years} {he} made {points}, with {kills} on the way.",
     "{his} whole story is {years} long, and comes to {points} and {kills}.",
     "What {he} did with {years} is quickly told: {points}, {kills}.",
     "Against {his} name are written {points} and {kills}, the harvest of {years}.",
@@ -173,9 +173,9 @@ pub(crate) const WAITS: &[&str] = &[
 ];
 
 pub(crate) const DRIVE_BEGUN: &[&str] = &[
-    "{who} has taken a herd on the trail out of {locale}, bound for the Kansas railhead, three months off.",
-    "A drive is made up in {locale} under {who}; Kansas in three months if the rivers are kind.",
-    "{who} points the cattle north from {locale}, and we shall hear the rest in three months.",
+    "{who} has taken a herd on the trail out of {locale}, bound for the railhead, three months off.",
+    "A drive is made up in {locale} under {who}; it will be at the railhead in three months if the rivers are kind.",
+    "{who} points the cattle to the railhead from {locale}, and we shall hear the rest in three months.",
     "The herd of {who} left {locale} with three months of dust before it.",
     "Beef is moving: {who} is on the trail from {locale}.",
     "{who} is trail-bound out of {locale} and will want a bath in three months.",
@@ -183,12 +183,12 @@ pub(crate) const DRIVE_BEGUN: &[&str] = &[
 
 pub(crate) const DRIVE_MONTH: &[&str] = &[
     "The herd of {who} is in its {month} month on the trail.",
-    "{who} is {month} month out with the cattle and still has most of them.",
-    "From the trail: {who}, {month} month, all well but the coffee.",
+    "{who} is in the {month} month out with the cattle and still has most of them.",
+    "From the trail of {who} in the {month} month: all well but the coffee.",
     "A rider from the herd says that {who} is at the {month} month of the drive.",
     "The drive under {who} goes on, this being the {month} month.",
     "{who} eats dust for the {month} month.",
-    "Word of {who}'s drive: {month} month, cattle walking.",
+    "Word of {who}'s drive in its {month} month: the cattle are walking.",
     "In its {month} month the drive of {who} had nothing to complain of but the drovers.",
 ];
 
@@ -204,11 +204,11 @@ pub(crate) const DRIVE_DONE: &[&str] = &[
 
 pub(crate) const WAR_BEGUN: &[&str] = &[
     "There is war on the range in {locale}: {who} against {enemy}.",
-    "{who} and {enemy} no longer speak in {locale}, save through hired hands.",
+    "{who} and {enemy} no longer speak in {locale}, save through hired guns.",
     "{who} has taken the field in {locale} against {enemy} and the cattle of {enemy}.",
     "Line riders in {locale} now go in pairs, {who} having fallen out with {enemy}.",
     "A range war is on in {locale}. Its principals are {who} and {enemy}.",
-    "{enemy} says the grass in {locale} is free; {who} says it is {who}'s; powder is dear already.",
+    "{enemy} says the grass in {locale} is free; {who} says otherwise; powder is dear already.",
     "Choose your side in {locale}, for {who} and {enemy} have chosen theirs.",
     "Hardware is selling in {locale}, where {who} and {enemy} have gone to war.",
 ];
@@ -240,7 +240,7 @@ pub(crate) const MENDED: &[&str] = &[
     "{who} has paid the doctor, in part.",
     "{who} is mended, and says so to anybody.",
     "We are told that {who} is sound again.",
-    "{who} eats at table.",
+    "{who} is out of bed, and eats at table.",
     "Against the odds and the doctor, {who} is well.",
 ];
 
@@ -311,7 +311,7 @@ pub(crate) const GAVE_UP_ALONE: &[&str] =
 pub(crate) const WON: &[&str] = &[
     "The long account is closed, and {player} stands first with {points}.",
     "With this number the story ends. The victory is {player}'s, at {points}.",
-    "The years are told and the tally struck: {player}, {points}.",
+    "The years are told and the tally struck: first is {player}, with {points}.",
 ];
 
 pub(crate) const SHARED: &[&str] = &[
@@ -386,4 +386,20 @@ pub(crate) const QUIET_YEARS: &[&str] = &[
     "{who} kept {his} head down in {year}, and kept it.",
     "A page might be filled with what did not happen to {him} in {year}.",
     "{year}: dust, weather, wages.",
+];
+
+pub(crate) const ARRIVED_AND_GONE: &[&str] = &[
+    "{who}, {trade}, of whom more is told above, had come to {locale} no earlier than this month.",
+    "{who}, {trade}, had hardly unpacked in {locale}.",
+    "It was the first month in {locale} of {who}, {trade}, and the last.",
+];
+
+pub(crate) const DRIVE_CUT_SHORT: &[&str] = &[
+    "{who} had taken a herd on the trail out of {locale} this very month.",
+    "The herd of {who}, hardly out of {locale}, is without its boss.",
+    "{who} had only just pointed the cattle out of {locale}.",
+];
+
+pub(crate) const RECKONING: &[&str] = &[
+    "Of {lives} who came into the country in these years {dead} on Boot Hill, {retired} hung up the guns and {alive} may tell of it.",
 ];

@@ -6,11 +6,11 @@ pub(crate) const FORCES: &[&str] = &[
     "Beside {who} stood {list}.",
     "The party of {who} was made up with {list}.",
     "{who} had taken on {list} for the occasion.",
-    "On the side of {who} were counted {list}.",
+    "On the side of {who} {list was} counted.",
     "{who} did not come alone, but brought {list}.",
     "In support of {who} came {list}.",
     "{list} backed {who}.",
-    "Riding for {who} were noticed {list}.",
+    "{list was} seen to ride for {who}.",
     "{who} was seconded by {list}.",
     "{who} could call on {list}, and did.",
     "Under {who} served {list}.",
@@ -18,12 +18,13 @@ pub(crate) const FORCES: &[&str] = &[
 ];
 
 pub(crate) const CROWD: &[&str] = &[
-    "Against them were {list}.",
-    "They numbered among them {list}.",
+    "They were {list}.",
     "The other party was {list}.",
     "Opposed stood {list}.",
     "Those opposite were made out to be {list}.",
-    "On the farther side were seen {list}.",
+    "On the farther side {list was} seen.",
+    "By count and description they were {list}.",
+    "Against them came {list}.",
 ];
 
 pub(crate) const TOWNSFOLK: &[&str] = &[
@@ -31,7 +32,7 @@ pub(crate) const TOWNSFOLK: &[&str] = &[
     "Of the citizens {n} reached for what hung over the door.",
     "{n} of the town fired on the side of order.",
     "The citizens did not hide, or {n} of them did not.",
-    "From windows and doorways {n} of the townsfolk joined in.",
+    "From behind glass and curtain {n} of the townsfolk joined in.",
     "Credit is owed to {n} of the citizens, who came out shooting.",
 ];
 
@@ -108,22 +109,23 @@ pub(crate) const BLOODLESS: &[&str] = &[
 ];
 
 pub(crate) const SHOT: &[&str] = &[
-    "{who} accounted for {victims}.",
+    "{who} killed {victims}.",
     "{victims} fell to {who}.",
-    "It was {who} who stopped {victims}.",
-    "{who} has {victims} to answer for.",
+    "It was {who} who shot {victims} dead.",
+    "{who} has the death of {victims} to answer for.",
     "To {who} is laid the death of {victims}.",
     "The end of {victims} was {who}'s doing.",
     "{who} put an end to {victims}.",
     "{victims} met death at the hand of {who}.",
-    "{who} is credited with {victims}.",
-    "{who} did not miss {victims}.",
-    "{who} brought down {victims}.",
-    "On the score of {who} stand {victims}.",
+    "{who} is credited with killing {victims}.",
+    "{who} shot {victims} dead.",
     "All agree that {who} killed {victims}.",
-    "{who}'s aim was true, as regards {victims}.",
-    "Those who saw it give {victims} to {who}.",
-    "{who} settled with {victims}.",
+    "{victims was} killed, and by {who}.",
+    "Those who saw it say that {who} killed {victims}.",
+    "{who} fired, and {victims was} past help.",
+    "{victims} died of what {who} had in the cylinder.",
+    "{victims} will trouble {who} no further, being dead.",
+    "For {victims} a grave was wanted, and {who} was the cause of it.",
 ];
 
 pub(crate) const HURT: &[&str] = &[

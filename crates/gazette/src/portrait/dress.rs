@@ -75,15 +75,17 @@ fn lapels(ink: &mut Ink, who: &Sitter, whim: &mut Whim) {
     ink.shape(shirt, PAPER, 1.1);
     match who.profession {
         Profession::Cowboy | Profession::Outlaw => {
-            let deep = whim.between(198.0, 212.0);
-            let scarf = format!(
-                "M70 172Q100 194 130 172Q128 186 112 192L102 {deep:.1}L98 {deep:.1}L88 192Q72 186 70 172Z"
-            );
-            ink.shape(&scarf, PAPER, 1.3);
-            let gap = if who.profession == Profession::Outlaw { 1.5 } else { 2.4 };
-            ink.hatch(&scarf, [68.0, 168.0, 132.0, deep], Hatch { gap, angle: 36.0, weight: 0.8 });
-            ink.line("M80 180Q100 196 120 180M90 192L98 200M110 192L102 200", 0.9);
-            ink.line(&format!("M100 {deep:.1}V250"), 0.8);
+            let cut = whim.below(4);
+            match cut {
+                0 => plaid(ink),
+                1 => vest(ink),
+                _ => ink.line("M100 200V256M97 216h.1M97 232h.1M97 246h.1", 1.1),
+            }
+            scarf(ink, whim);
+            // In his shirt sleeves, or in a vest, he has no coat to turn down.
+            if cut < 2 {
+                return;
+            }
         }
         Profession::Gunfighter => {
             collar(ink);
@@ -112,6 +114,69 @@ fn lapels(ink: &mut Ink, who: &Sitter, whim: &mut Whim) {
         );
         ink.shape(&lapel, PAPER, 1.2);
         ink.hatch(&lapel, [50.0, 168.0, 150.0, 256.0], Hatch { gap: 2.6, angle: -58.0 * side, weight: 0.7 });
+    }
+}
+
+/// A shirt of checked cloth and what holds up the trousers.
+fn plaid(ink: &mut Ink) {
+    let shirt = "M74 176Q100 198 126 176L150 196L156 256H44L50 196Z";
+    ink.shape(shirt, PAPER, 1.1);
+    let over = [40.0, 170.0, 160.0, 256.0];
+    ink.hatch(shirt, over, Hatch { gap: 7.0, angle: 2.0, weight: 1.2 });
+    ink.hatch(shirt, over, Hatch { gap: 7.0, angle: 88.0, weight: 1.2 });
+    ink.hatch(shirt, over, Hatch { gap: 3.5, angle: 45.0, weight: 0.35 });
+    for side in [-1.0, 1.0] {
+        let x = |at: f64| 100.0 + side * at;
+        let brace = format!("M{:.1} 182L{:.1} 179L{:.1} 256L{:.1} 256Z", x(30.0), x(37.0), x(33.0), x(26.0));
+        ink.shape(&brace, PAPER, 1.1);
+    }
+    ink.line("M100 200V256M97 222h.1M97 240h.1", 1.1);
+}
+
+/// An open vest over a plain shirt.
+fn vest(ink: &mut Ink) {
+    for side in [-1.0, 1.0] {
+        let x = |at: f64| 100.0 + side * at;
+        let front = format!(
+            "M{:.1} 173L{:.1} 182C{:.1} 200 {:.1} 226 {:.1} 256L{:.1} 256L{:.1} 214Z",
+            x(22.0),
+            x(46.0),
+            x(44.0),
+            x(50.0),
+            x(54.0),
+            x(7.0),
+            x(10.0)
+        );
+        ink.shape(&front, PAPER, 1.4);
+        let over = [40.0, 168.0, 160.0, 256.0];
+        ink.hatch(&front, over, Hatch { gap: 1.9, angle: 84.0 * side, weight: 0.9 });
+        ink.hatch(&front, over, Hatch { gap: 2.6, angle: 40.0 * side, weight: 0.5 });
+    }
+    ink.line("M100 200V256M97 222h.1M97 240h.1", 1.1);
+}
+
+/// A neckerchief: light, dark or spotted.
+fn scarf(ink: &mut Ink, whim: &mut Whim) {
+    let deep = whim.between(198.0, 212.0);
+    let cloth =
+        format!("M70 172Q100 194 130 172Q128 186 112 192L102 {deep:.1}L98 {deep:.1}L88 192Q72 186 70 172Z");
+    let over = [68.0, 168.0, 132.0, deep];
+    match whim.below(3) {
+        0 => {
+            ink.shape(&cloth, PAPER, 1.3);
+            ink.hatch(&cloth, over, Hatch { gap: 2.4, angle: 36.0, weight: 0.8 });
+            ink.line("M80 180Q100 196 120 180M90 192L98 200M110 192L102 200", 0.9);
+        }
+        1 => ink.shape(&cloth, "#3a3126", 1.3),
+        _ => {
+            ink.shape(&cloth, PAPER, 1.3);
+            ink.strands(
+                &cloth,
+                "M76 178h.1M84 184h.1M92 189h.1M100 191h.1M108 189h.1M116 184h.1M124 178h.1M96 198h.1M104 198h.1M100 205h.1",
+                2.6,
+            );
+            ink.line("M80 177Q100 193 120 177", 0.8);
+        }
     }
 }
 
@@ -211,8 +276,12 @@ pub(super) fn hat(ink: &mut Ink, who: &Sitter, b: &Build) {
             1 => Style::Straw,
             _ => Style::Flat,
         },
-        (false, Profession::Cowboy) => Style::Tall,
-        (false, Profession::Outlaw) => [Style::Slouch, Style::Tall, Style::Flat][whim.below(3)],
+        (false, Profession::Cowboy | Profession::Outlaw) => match whim.below(6) {
+            0 | 1 => Style::Tall,
+            2 | 3 => Style::Slouch,
+            4 => Style::Flat,
+            _ => Style::Round,
+        },
         (false, Profession::Gunfighter) => match whim.below(4) {
             0 => return,
             1 => Style::Derby,
@@ -231,6 +300,7 @@ pub(super) fn hat(ink: &mut Ink, who: &Sitter, b: &Build) {
         Style::Straw => c + 20.0,
         Style::Flat => c + whim.between(20.0, 28.0),
         Style::Slouch | Style::Tall => c + whim.between(24.0, 33.0),
+        Style::Round => c + whim.between(17.0, 24.0),
     };
     let top = match style {
         Style::Derby => 34.0,
@@ -238,11 +308,17 @@ pub(super) fn hat(ink: &mut Ink, who: &Sitter, b: &Build) {
         Style::Flat => whim.between(34.0, 42.0),
         Style::Slouch => whim.between(28.0, 36.0),
         Style::Tall => whim.between(18.0, 27.0),
+        Style::Round => whim.between(26.0, 34.0),
     };
     let crown = crown(style, c, top, tilt);
     ink.shape(&crown, PAPER, 1.5);
     let over = [40.0, 10.0, 160.0, 84.0];
-    ink.hatch(&crown, over, Hatch { gap: 2.7, angle: 80.0, weight: 0.7 });
+    // Felt is pale, brown or black.
+    let felt = [4.2, 2.7, 1.6][whim.below(3)];
+    ink.hatch(&crown, over, Hatch { gap: felt, angle: 80.0, weight: 0.7 });
+    if felt < 2.0 {
+        ink.hatch(&crown, over, Hatch { gap: felt + 0.4, angle: 10.0, weight: 0.8 });
+    }
     let s = b.turn.signum();
     let side = format!("M{:.1} 10H{:.1}V84H{:.1}Z", 100.0 + s * 8.0, 100.0 + s * 70.0, 100.0 + s * 14.0);
     ink.cut(&crown, &side, over, Hatch { gap: 2.2, angle: -50.0 * s, weight: 0.8 });
@@ -256,12 +332,17 @@ pub(super) fn hat(ink: &mut Ink, who: &Sitter, b: &Build) {
         100.0 + c * 0.96,
         100.0 - c * 0.96
     );
-    ink.shape(&band, "#3a3126", 1.0);
+    let dark_band = whim.below(3) > 0;
+    ink.shape(&band, if dark_band { "#3a3126" } else { PAPER }, 1.0);
+    if !dark_band {
+        ink.strands(&band, &format!("M{:.1} 72Q100 79 {:.1} 72", 100.0 - c, 100.0 + c), 1.4);
+    }
     let (up, dip) = match style {
         Style::Slouch => (-4.0, 13.0),
         Style::Tall => (9.0, 10.0),
         Style::Derby => (6.0, 7.0),
         Style::Straw | Style::Flat => (2.0, 9.0),
+        Style::Round => (5.0, 8.0),
     };
     let brim_path = format!(
         "M{:.1} {:.1}C{:.1} {:.1} {:.1} 72 100 73C{:.1} 72 {:.1} {:.1} {:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} 100 {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}Z",
@@ -291,7 +372,7 @@ pub(super) fn hat(ink: &mut Ink, who: &Sitter, b: &Build) {
     ink.hatch(
         &brim_path,
         [100.0 - brim, 60.0, 100.0 + brim, 100.0],
-        Hatch { gap: 2.4, angle: 4.0, weight: 0.75 },
+        Hatch { gap: felt.min(2.8), angle: 4.0, weight: 0.75 },
     );
     let under = format!(
         "M{:.1} 84Q100 {:.1} {:.1} 84L{:.1} 92Q100 {:.1} {:.1} 92Z",
@@ -312,6 +393,7 @@ enum Style {
     Slouch,
     Derby,
     Straw,
+    Round,
 }
 
 fn crown(style: Style, c: f64, top: f64, tilt: f64) -> String {
@@ -359,6 +441,14 @@ fn crown(style: Style, c: f64, top: f64, tilt: f64) -> String {
             r - 2.0,
             top + 14.0,
             r
+        ),
+        Style::Round => format!(
+            "M{l:.1} 76C{:.1} 40 {:.1} {top:.1} {:.1} {top:.1}C{:.1} {top:.1} {:.1} 42 {r:.1} 76Z",
+            l + 3.0,
+            100.0 - c * 0.62,
+            100.0 + tilt,
+            100.0 + c * 0.7,
+            r - 4.0
         ),
         Style::Derby => format!("M{l:.1} 76C{:.1} 26 {:.1} 26 {r:.1} 76Z", l - 1.0, r + 1.0),
     }

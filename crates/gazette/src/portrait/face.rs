@@ -386,10 +386,16 @@ fn age(ink: &mut Ink, who: &Sitter, b: &Build) {
     }
 }
 
-/// Every third wound has left a mark on the face, always in the same place.
+/// Many wounds leave a mark on the face, always in the same place.
 fn scars(ink: &mut Ink, who: &Sitter, b: &Build) {
     let mut whim = Whim::of(who.seed, "scars");
-    for _ in 0..(who.scars / 3).min(3) {
+    let marks = match who.scars {
+        ..=5 => 0,
+        6..=15 => 1,
+        16..=30 => 2,
+        31.. => 3,
+    };
+    for _ in 0..marks {
         let side = if whim.below(2) == 0 { -1.0 } else { 1.0 };
         let (x, y) = (100.0 + side * whim.between(b.eyes, b.cheek - 8.0), whim.between(112.0, 130.0));
         let (dx, dy) = (side * whim.between(-5.0, 5.0), whim.between(8.0, 15.0));

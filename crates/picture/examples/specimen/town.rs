@@ -8,7 +8,12 @@ use engine::view::{
 
 /// The ground of the town.
 pub(crate) fn ground() -> GroundView {
-    let low = |kind, line: &[(f64, f64)]| LowLineView { name: String::new(), kind, line: line.to_vec() };
+    let low = |kind, line: &[(f64, f64)]| LowLineView {
+        name: String::new(),
+        kind,
+        line: line.to_vec(),
+        scenery: false,
+    };
     GroundView {
         width: 36.0,
         depth: 36.0,

@@ -136,12 +136,17 @@ fn boards(outline: &Outline, spacing: f64) -> Vec<(Pt, Pt)> {
     found
 }
 
-/// Fences, walls, hedges and breastworks, along the very lines the rules judge.
+/// Fences, walls, hedges and breastworks, along the very lines the rules judge; those no rule knows are paler.
 pub(super) fn lines(terrain: &Terrain<'_>) -> String {
+    let [scenery, known] = [true, false].map(|scenery| drawn(terrain, scenery));
+    if scenery.is_empty() { known } else { super::for_the_eye(&scenery) + &known }
+}
+
+fn drawn(terrain: &Terrain<'_>, scenery: bool) -> String {
     let (mut rails, mut posts) = (Pen::exact(), Pen::broad());
     let (mut stones, mut joints) = (Pen::exact(), Pen::broad());
     let (mut bushes, mut banks, mut slopes) = (Pen::broad(), Pen::exact(), Pen::broad());
-    for (low, line) in &terrain.lines {
+    for (low, line) in terrain.lines.iter().filter(|(low, _)| low.scenery == scenery) {
         match low.kind {
             LowLineKind::Fence => fence(line, &mut rails, &mut posts),
             LowLineKind::Wall => wall(line, &mut stones, &mut joints),

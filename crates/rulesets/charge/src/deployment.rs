@@ -243,7 +243,7 @@ impl Question<Charge> for Deploy {
                 let piece = state.general_piece(general);
                 answers.done(Legal::General(general, at, with), || DeployGeneral { general: piece, at })
             });
-            ways.word::<EndDeployment>(Button::new("Begin the battle"), || Legal::End);
+            ways.word::<EndDeployment>(Button::new("Begin the battle").ending(), || Legal::End);
         })
     }
 

@@ -15,10 +15,13 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
     slopes(state, &mut doubts);
     contours(state, &mut doubts);
     blocks(state, &mut doubts);
+    roads(state, &mut doubts);
     units(state, &mut doubts);
+    uncontrolled(state, &mut doubts);
     generals(state, &mut doubts);
     ways_to_win(state, &mut doubts);
     doubts.extend(never_read(state));
+    doubts.extend(never_held(state));
     doubts.extend(never_won(state));
     doubts.extend(uneven(state));
     doubts.extend(last_turn(state));
@@ -111,6 +114,20 @@ fn never_won(state: &State) -> Option<Fault> {
     })
 }
 
+/// SC-VIC-03: a place that nobody may enter and somebody is to hold.
+fn never_held(state: &State) -> Option<Fault> {
+    let forbidden = |one: &Victory| match one {
+        Victory::Hold { area, .. } => {
+            Some(&state.setup.terrain.areas[usize::from(*area)]).filter(|area| area.kind == Kind::Impassable)
+        }
+        Victory::Endure { .. } => None,
+    };
+    let found = state.setup.victory.iter().enumerate();
+    let (index, place) = found.filter_map(|(index, one)| Some((index, forbidden(one)?))).next()?;
+    let says = format!("nobody may enter {}, so nobody ever holds it: name another place", place.name);
+    Some(Fault::by_rule(format!("victory[{index}].area"), ids::SC_VIC_03, says))
+}
+
 /// SC-LOS-02: a contour that lies on no lower one.
 fn contours(state: &State, doubts: &mut Vec<Fault>) {
     let areas = &state.setup.terrain.areas;
@@ -171,6 +188,42 @@ fn blocks(state: &State, doubts: &mut Vec<Fault>) {
                 capacity(block)
             );
             doubts.push(Fault::by_rule(format!("ground.areas[{index}].capacity"), ids::SC_TWN_01, says));
+        }
+    }
+}
+
+/// SC-TWN-14: a road through a block, which nobody marches through.
+fn roads(state: &State, doubts: &mut Vec<Fault>) {
+    let blocks = || state.setup.terrain.areas.iter().filter(|area| area.kind == Kind::Block);
+    for (index, road) in state.setup.ground.roads.iter().enumerate() {
+        let legs = road.line.windows(2).map(|pair| table::Segment::new(pair[0].point(), pair[1].point()));
+        let through = |block: &&bodies::Area<Kind>| {
+            let inside = |leg: table::Segment| {
+                let mut parts = block.outline.stretches(leg);
+                parts.any(|part| block.outline.contains_strictly(part.of(leg).midpoint()))
+            };
+            legs.clone().any(inside)
+        };
+        if let Some(block) = blocks().find(through) {
+            let says = format!(
+                "a road leads through {}, and nobody marches through a block: lead it past, or draw two blocks with the street between them",
+                block.name
+            );
+            doubts.push(Fault::by_rule(format!("ground.roads[{index}].line"), ids::SC_TWN_14, says));
+        }
+    }
+}
+
+/// SC-OPT-01: where control is limited, a unit that no general is near enough to.
+fn uncontrolled(state: &State, doubts: &mut Vec<Fault>) {
+    if !state.setup.options.limited_control.is_on() {
+        return;
+    }
+    for (id, unit) in state.present().filter(|(_, unit)| !state.setup.sides[unit.side].deploys) {
+        if !crate::control::is_near(state, id) {
+            let says =
+                "no general is within 16 inches of it, so it moves on a 4 or more only: put it nearer to one";
+            doubts.push(Fault::by_rule(path(unit.side, "units", state.name(id), "at"), ids::SC_OPT_01, says));
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use bodies::touch_ahead;
 use dice::RuleId;
-use engine::{Ctx, Outcome, Side};
+use engine::{Ctx, Outcome, Side, the_army};
 use serde::Serialize;
 use table::Polygon;
 
 use crate::event::{Event, Why};
 use crate::set_up::Victory;
-use crate::state::{Fate, Lie, Pair, State, UnitId, UnitSet};
+use crate::state::{Fate, Lie, Pair, State, Step, UnitId, UnitSet};
 use crate::{Charge, generals, ids, losses, task, towns};
 
 /// What is done in 2d.
@@ -188,15 +188,53 @@ fn lesser_loss(state: &State, points: i64) -> Option<Side> {
     }
 }
 
-/// SC-VIC-03: the first of the scenario's own ways to win that is met.
+/// SC-VIC-03: the side whose way to win is the first that is met.
 fn objective(state: &State) -> Option<Side> {
-    state.setup.victory.iter().find_map(|victory| match *victory {
-        Victory::Endure { side } => Some(side),
+    deciding(state).map(|victory| match *victory {
+        Victory::Hold { side, .. } | Victory::Endure { side } => side,
+    })
+}
+
+/// SC-VIC-03: the first of the scenario's own ways to win that is met.
+fn deciding(state: &State) -> Option<&Victory> {
+    state.setup.victory.iter().find(|victory| match **victory {
+        Victory::Endure { .. } => true,
         Victory::Hold { side, area } => {
             let outline = &state.setup.terrain.areas[usize::from(area)].outline;
-            (holder(state, outline) == Some(side)).then_some(side)
+            holder(state, outline) == Some(side)
         }
     })
+}
+
+/// How the battle ended, in a sentence: SC-VIC-02 by losses, SC-VIC-03 by the scenario's aim or a player's word, SC-VIC-04 by the last turn.
+pub(crate) fn in_words(state: &State, outcome: Outcome) -> String {
+    let army = |side: Side| the_army(&state.setup.sides[side].name);
+    // Nobody is asked anything in the last step of a turn, so who gave the battle up did so in another.
+    let by_word = outcome.rule == ids::SC_VIC_03 && state.step != Step::End;
+    let Some(winner) = outcome.winner else {
+        return match outcome.rule {
+            _ if by_word => "Both sides agree on a draw.",
+            ids::SC_VIC_02 => "Both armies are broken, and neither has lost less: a draw.",
+            ids::SC_VIC_03 => "The last turn is over, and nobody has done what he was to do: a draw.",
+            _ => "The last turn is over, and neither army has lost clearly less: a draw.",
+        }
+        .to_owned();
+    };
+    let (winner, loser) = (army(winner), army(winner.enemy()));
+    let how = match (outcome.rule, deciding(state)) {
+        _ if by_word => format!("The battle is given up by {loser}"),
+        (ids::SC_VIC_02, _) if Side::BOTH.into_iter().all(|side| is_broken(state, side)) => {
+            format!("Both armies are broken, and {loser} with the greater loss")
+        }
+        (ids::SC_VIC_02, _) => format!("Half of the units of {loser} are lost"),
+        (ids::SC_VIC_03, Some(Victory::Hold { area, .. })) => {
+            let place = &state.setup.terrain.areas[usize::from(*area)].name;
+            format!("The last turn is over, with nobody but {winner} in {place}")
+        }
+        (ids::SC_VIC_03, _) => format!("The last turn is over, and {winner} held out"),
+        _ => format!("The last turn is over, with the smaller loss on the side of {winner}"),
+    };
+    format!("{how}: the battle is won by {winner}.")
 }
 
 /// SC-VIC-03: who alone has a unit that is not shaken in an area.

@@ -10,7 +10,7 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
-pub mod army;
+mod army;
 pub mod options;
 pub mod scenario;
 pub mod troops;

@@ -4,12 +4,15 @@
 
 use engine::plan::{Aim, Part, Role, Stance};
 use engine::weights::Unweighed;
-use engine::{Plan, Side, Staff};
+use engine::{PieceId, Plan, Side, Staff};
 use table::{Placement, Point};
 
 use crate::Charge;
 use crate::ideas::blows;
-use crate::order::{CeaseFire, EndMovement, EndShooting, Order};
+use crate::order::{
+    Advance, Attack, BendLine, CeaseFire, EndMovement, EndShooting, EnterBlock, Face, FollowRoad, Form,
+    LeaveBlock, MoveOver, Order, Reform, Shift, Shoot, SideStep, StormBlock, Wheel,
+};
 use crate::set_up::Victory;
 use crate::state::{Formation, State, Step, UnitId};
 use crate::task::Task;
@@ -62,6 +65,27 @@ impl Staff for Charge {
         let unit = state.as_unit(order.unit)?;
         let plan = attack::check(state, unit, order).ok()?;
         blows::chance(state, &plan)
+    }
+
+    fn actors(_: &State, order: &Order) -> Vec<PieceId> {
+        match order {
+            Order::Advance(Advance { unit, .. })
+            | Order::Wheel(Wheel { unit, .. })
+            | Order::SideStep(SideStep { unit, .. })
+            | Order::FollowRoad(FollowRoad { unit, .. })
+            | Order::Shift(Shift { unit, .. })
+            | Order::Form(Form { unit, .. })
+            | Order::Face(Face { unit, .. })
+            | Order::BendLine(BendLine { unit, .. })
+            | Order::Reform(Reform { unit, .. })
+            | Order::Attack(Attack { unit, .. })
+            | Order::EnterBlock(EnterBlock { unit, .. })
+            | Order::LeaveBlock(LeaveBlock { unit, .. })
+            | Order::MoveOver(MoveOver { unit, .. })
+            | Order::StormBlock(StormBlock { unit, .. })
+            | Order::Shoot(Shoot { unit, .. }) => vec![*unit],
+            _ => Vec::new(),
+        }
     }
 
     /// Nobody sets out any more. Everybody who can shoot still does: without its volleys a turn says nothing about where one should stand.

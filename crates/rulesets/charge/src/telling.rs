@@ -7,9 +7,9 @@ use engine::Telling;
 use engine::beat::Turn;
 
 use crate::event::{Event, Why};
-use crate::ids;
 use crate::state::{Control, Fate, GeneralFate, Lie, State, UnitId};
 use crate::view::step_name;
+use crate::{ending, ids};
 
 /// An event as a sentence; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
@@ -120,13 +120,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             .headline()
             .seen(beats::way(state, agreed.unit, &by, agreed.lie, Why::Changed))
         }
-        Event::Ended { outcome } => {
-            let says = match outcome.winner {
-                Some(side) => format!("{} wins.", state.setup.sides[side].name),
-                None => "The battle is a draw.".to_owned(),
-            };
-            Telling::new(outcome.rule, says).headline()
-        }
+        Event::Ended { outcome } => Telling::new(outcome.rule, ending::in_words(state, *outcome)).headline(),
         Event::Spent { .. }
         | Event::Wheeled { .. }
         | Event::Moving { .. }

@@ -1,7 +1,7 @@
 //! The battle as the table shows it. Nothing is hidden in this game (SC-GEN-08), so both seats see the same.
 
 use engine::view::{self, Arm as Drawn, Base, Ended, Fact, Objective, PieceView, SideView, Symbol};
-use engine::{BySide, Outcome, Side, View};
+use engine::{BySide, Side, View};
 
 use crate::dialogue::MARKER;
 use crate::set_up::Victory;
@@ -21,7 +21,7 @@ pub(crate) fn view(state: &State) -> View {
         sides: BySide::of(|of| side(state, of)),
         pieces: units.chain(generals.map(|(id, _)| general(state, id))).collect(),
         objectives: objectives(state),
-        ended: state.over.map(|outcome| ended(state, outcome)),
+        ended: state.over.map(|outcome| Ended::new(outcome, ending::in_words(state, outcome))),
     }
 }
 
@@ -215,12 +215,4 @@ fn general(state: &State, id: GeneralId) -> PieceView {
         facts: vec![Fact::new("Ridden", ridden, ids::SC_GNL_01)],
         superior: None,
     }
-}
-
-fn ended(state: &State, outcome: Outcome) -> Ended {
-    let says = match outcome.winner {
-        Some(side) => format!("{} wins.", state.setup.sides[side].name),
-        None => "The battle is a draw.".to_owned(),
-    };
-    Ended::new(outcome, says)
 }

@@ -153,7 +153,7 @@ impl Question<Guns> for Declare {
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         let side = state.initiative;
         answers.ways(|menu| {
-            menu.word::<EndDeclaring>(Button::new("Begin the actions").seldom(6), || Legal::End);
+            menu.word::<EndDeclaring>(Button::new("Begin the actions").ending().seldom(6), || Legal::End);
             move_ways(menu, state, side, Mode::Declare);
             menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {
                 let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(None))?;
@@ -280,7 +280,7 @@ impl Question<Guns> for Act {
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         let side = state.initiative;
         answers.ways(|menu| {
-            menu.word::<EndActions>(Button::new("End the actions").seldom(20), || Legal::End);
+            menu.word::<EndActions>(Button::new("End the actions").ending().seldom(20), || Legal::End);
             if state.setup.options.declare_actions == Declaring::OneAtATime {
                 move_ways(menu, state, side, Mode::Make);
                 menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {

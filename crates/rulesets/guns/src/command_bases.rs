@@ -53,7 +53,7 @@ impl Question<Guns> for Commanding {
             .map(|id| state.command_piece(id))
             .collect();
         answers.ways(|menu| {
-            menu.word::<EndCommand>(Button::new("They stay"), || Legal::End);
+            menu.word::<EndCommand>(Button::new("They stay").ending(), || Legal::End);
             menu.verb::<Ride>(MAIN, |answers| {
                 let pick =
                     answers.pick(slot!(commander), "Which command base moves?").among(own.iter().copied());

@@ -245,7 +245,7 @@ impl Question<Guns> for Deploying {
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         let sets = &state.setup.sides[self.side].deploys;
         answers.ways(|menu| {
-            menu.word::<EndDeployment>(Button::new("End the deployment").seldom(3), || Legal::End);
+            menu.word::<EndDeployment>(Button::new("End the deployment").ending().seldom(3), || Legal::End);
             menu.verb::<Deploy>(MAIN, |answers| {
                 let pick = answers
                     .pick(slot!(formation), "Which formation is placed?")
@@ -305,7 +305,7 @@ impl Question<Guns> for Deploying {
             }
             Legal::End => {
                 return ctx.tell(|state| {
-                    let says = format!("{} has deployed.", state.side_name(self.side));
+                    let says = format!("{}: everything stands as it shall.", state.side_name(self.side));
                     Telling::new(ids::SG_SCALE_13, says).headline()
                 });
             }

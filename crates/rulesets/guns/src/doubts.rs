@@ -7,7 +7,7 @@ use crate::ground::Footing;
 use crate::ids;
 use crate::options::Victory;
 use crate::set_up::Entry;
-use crate::state::State;
+use crate::state::{Arm, BaseSet, CommandId, State};
 use crate::tactical_range::eligible;
 
 /// How far from every formation of his a commander may begin, in inches, before somebody should be asked whether it is meant.
@@ -20,6 +20,7 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
         commanders(state, side, &mut doubts);
         in_water(state, side, &mut doubts);
         uncommanded(state, side, &mut doubts);
+        out_of_reach(state, side, &mut doubts);
     }
     for entry in &state.setup.entries {
         doubts.extend(never_comes(state, entry));
@@ -88,6 +89,35 @@ fn commanders(state: &State, side: Side, doubts: &mut Vec<Fault>) {
                 );
                 doubts.push(Fault::by_rule(path, ids::SG_CMD_03, says));
             }
+        }
+    }
+}
+
+/// How far from everybody who commands it a formation may begin, in inches; cavalry rides alone.
+const DETACHED: f64 = 36.0;
+
+/// SG-CMD-03: a formation so far from everybody who commands it that messengers are of no use. Where a commander is far from all of his, that is told
+/// of him.
+fn out_of_reach(state: &State, side: Side, doubts: &mut Vec<Fault>) {
+    if !state.setup.sides[side].zones.is_empty() {
+        return;
+    }
+    let formations = state.formations(side);
+    let gap =
+        |set: &BaseSet, id: CommandId| state.centre(*set).distance(state.commanders[id.index()].at.point());
+    let reaches = |id: &CommandId| {
+        formations.iter().any(|set| eligible(state, *set).contains(id) && gap(set, *id) <= FAR)
+    };
+    for set in &formations {
+        let commanders = eligible(state, *set);
+        let nearest = commanders.iter().map(|id| gap(set, *id)).fold(f64::INFINITY, f64::min);
+        let rides_alone = set.iter().all(|base| state.info(base).arm == Arm::Cavalry);
+        if nearest > DETACHED && nearest.is_finite() && !rides_alone && commanders.iter().any(reaches) {
+            let of = &state.info(set.first().expect("a formation has bases")).of;
+            let says = format!(
+                "its nearest commander is {nearest:.0} inches away: put it nearer to one, or under another"
+            );
+            doubts.push(Fault::by_rule(format!("sides.{side}.formations.\"{of}\".at"), ids::SG_CMD_03, says));
         }
     }
 }

@@ -414,7 +414,7 @@ impl Question<Guns> for Organise {
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
         answers.ways(|menu| {
-            menu.word::<Ready>(Button::new("Go on"), || None);
+            menu.word::<Ready>(Button::new("Go on").ending(), || None);
             ways(menu, state, self.side, Some);
         })
     }

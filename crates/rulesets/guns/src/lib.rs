@@ -10,7 +10,7 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
-pub mod army;
+mod army;
 pub mod gun_types;
 pub mod options;
 pub mod scale;
@@ -67,13 +67,13 @@ use engine::odds::{Foretold, Verdict};
 use engine::question::Visit;
 use engine::terrain::Feature;
 use engine::view::Effect;
-use engine::weights::Unweighed;
 use engine::{
     About, Agenda, Ctx, Fault, Inquiry, Mind, Moment, Names, Officers, OnTable, Outcome, Refusal, Rules,
     Secrets, Side, Telling, View, WithOdds, no,
 };
 use serde_json::{Map, Value};
 
+pub use crate::judgement::Weights;
 use crate::order::Order;
 use crate::state::{Phase, State};
 use crate::task::Task;
@@ -209,8 +209,8 @@ impl WithOdds for Guns {
 }
 
 impl Officers for Guns {
-    fn worth(state: &State, side: Side, _: &Unweighed) -> f64 {
-        judgement::worth(state, side)
+    fn worth(state: &State, side: Side, weights: &Weights) -> f64 {
+        judgement::worth(state, side, weights)
     }
 
     fn effort(state: &State) -> u32 {
@@ -246,9 +246,10 @@ impl Officers for Guns {
         state.turn + u32::from(matches!(state.phase, Phase::Command | Phase::Combats | Phase::End))
     }
 
-    /// Nobody looks beyond the combats of a turn: two dice decide them, and what comes after is luck.
-    fn horizon(state: &State, _ahead: u32) -> u32 {
-        Self::reached(state) + 1
+    /// An order is weighed before the combats of its turn: two dice decide them, and what comes after is luck. A plan is tried to the end of the battle, which
+    /// is short: what is held then decides it.
+    fn horizon(state: &State, ahead: u32) -> u32 {
+        if ahead > 2 { u32::MAX } else { Self::reached(state) + 1 }
     }
 }
 

@@ -356,8 +356,8 @@ impl Question<Guns> for React {
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
         answers.ways(|menu| {
-            menu.word::<Done>(Button::new("Done").seldom(2), || Legal::Done);
-            menu.word::<NoMore>(Button::new("No more this turn").seldom(12), || Legal::NoMore);
+            menu.word::<Done>(Button::new("Done").ending().seldom(2), || Legal::Done);
+            menu.word::<NoMore>(Button::new("No more this turn").ending().seldom(12), || Legal::NoMore);
             menu.verb::<Respond>(Button::new("Maneuver in response").if_open(), |answers| {
                 let given = answers.whole(|order: &Respond| {
                     let Respond { formation, trigger, via, to, form, commander, route } = order.clone();

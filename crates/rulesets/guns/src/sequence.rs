@@ -3,7 +3,7 @@
 use dice::{Dice, Faces, NeedDice};
 use engine::event::SumLine;
 use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side, Telling};
+use engine::{Ctx, Preview, Side, Telling, the_army};
 use serde::Serialize;
 
 use crate::event::Event;
@@ -68,7 +68,7 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
     ctx.tell(|state| {
         let (name, first) = (|side: Side| state.side_name(side), state.side_name(first));
         let says = match winner {
-            Some(side) => format!("{} rolls higher for the initiative.", name(side)),
+            Some(side) => format!("The higher roll for the initiative: {}.", name(side)),
             None => "The rolls for the initiative are equal and are made again.".to_owned(),
         };
         let attacker = || format!("{first}, the strategic attacker");
@@ -112,7 +112,7 @@ impl Question<Guns> for ChooseInitiative {
     }
 
     fn show(&self, state: &State, side: &Side) -> Preview {
-        Preview::saying(format_args!("{} has the initiative.", state.side_name(*side)))
+        Preview::saying(format_args!("The initiative goes to {}.", the_army(state.side_name(*side))))
     }
 
     fn play(&self, ctx: &mut Ctx<'_, Guns>, side: Side) {

@@ -2,28 +2,37 @@
 //!
 //! Nothing here is a rule.
 
-use engine::plan::{Aim, Part, Role, Stance};
-use engine::weights::Unweighed;
+use engine::plan::{Aim, Part, Planning, Role, Stance};
 use engine::{PieceId, Plan, Side, Staff};
 use table::{Placement, Point, Pose};
 
 use crate::ideas::blows::{self, Blow};
 use crate::ideas::{self, drill};
 use crate::order::{
-    EndActions, EndCommand, EndDeclaring, EndDeployment, HoldGround, LetLapse, NoMore, Order, Pass, Ready,
+    AnswerFire, Attack, Cancel, EndActions, EndCommand, EndDeclaring, EndDeployment, Fire, HoldGround,
+    LetLapse, Maneuver, NoMore, Order, Pass, Perform, PerformFire, Ready, Respond, Spoil,
 };
 use crate::state::{BaseId, BaseSet, Phase, State};
 use crate::task::Task;
-use crate::{Guns, combat, dialogue, formations, victory};
+use crate::{Guns, Weights, combat, dialogue, formations, victory};
 
 impl Staff for Guns {
-    type Weights = Unweighed;
+    type Weights = Weights;
+
+    /// A battle has a few turns of a few orders each, and what is held at its end decides it: its plans are tried to there, and none has a first claim.
+    const PLANNING: Planning = Planning { work: 10, doubt: 0.7 };
+
+    /// SG-VIC-03: of equal ground the smaller loss wins.
+    const DARING: f64 = 1.0;
+
+    /// Half an average base.
+    const MARGIN: f64 = 2.0;
 
     fn planning(state: &State, side: Side) -> Option<u32> {
         (state.initiative == side && state.phase == Phase::Actions).then_some(state.turn)
     }
 
-    fn plans(state: &State, side: Side, _: &Unweighed) -> Vec<Plan> {
+    fn plans(state: &State, side: Side, _: &Weights) -> Vec<Plan> {
         let strong: Vec<Blow> =
             blows::careful(state, side).into_iter().filter(|blow| blow.worth > blows::PROMISING).collect();
         let mut plans = vec![plan(state, side, "blows", &blows::greedy(&strong))];
@@ -76,8 +85,31 @@ impl Staff for Guns {
         }
     }
 
+    /// Who has lost unless he wins the ground now can do nothing better.
     fn chance(state: &State, order: &Order) -> Option<f64> {
-        drill::attack_of(state, order).map(|forecast| forecast.chance)
+        let forecast = drill::attack_of(state, order)?;
+        (need(state, state.initiative) < 1.0).then_some(forecast.chance)
+    }
+
+    /// A formation is told by its first base, as its stance is.
+    fn actors(state: &State, order: &Order) -> Vec<PieceId> {
+        let of = |piece: PieceId| {
+            let set = formation_of(state, piece);
+            vec![set.map_or(piece, dialogue::piece)]
+        };
+        match order {
+            Order::Maneuver(Maneuver { formation, .. })
+            | Order::Attack(Attack { formation, .. })
+            | Order::Perform(Perform { formation, .. })
+            | Order::Cancel(Cancel { formation })
+            | Order::Respond(Respond { formation, .. })
+            | Order::Spoil(Spoil { formation, .. }) => of(*formation),
+            Order::PerformFire(PerformFire { guns, .. }) => of(*guns),
+            Order::Fire(Fire { guns, .. }) | Order::AnswerFire(AnswerFire { guns, .. }) => {
+                guns.first().map(|gun| of(*gun)).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// He declares nothing more, and re-acts to nothing; what was declared is performed.
@@ -181,7 +213,7 @@ pub(crate) fn nearest_enemy(state: &State, set: BaseSet) -> Option<BaseSet> {
 fn take_ground(state: &State, side: Side, free: &mut Vec<BaseSet>, plan: &mut Plan) {
     for objective in &state.setup.objectives {
         let middle = middle(objective);
-        let far = |set: &BaseSet| state.centre(*set).distance(middle);
+        let far = |set: &BaseSet| drill::far(state, *set, middle);
         let able = |set: &&BaseSet| set.iter().any(|base| !state.info(base).arm.is_artillery());
         let Some(set) = free.iter().filter(able).copied().min_by(|a, b| far(a).total_cmp(&far(b))) else {
             return;
@@ -206,6 +238,12 @@ pub(crate) fn middle(objective: &crate::set_up::Objective) -> Point {
 /// Whether the last turn is near, from 0 to 1.
 pub(crate) fn late(state: &State) -> f64 {
     state.setup.last_turn.map_or(0.5, |last| f64::from(state.turn) / f64::from(last.max(1))).min(1.0)
+}
+
+/// SG-VIC-03: how pressing it is for a side to change what would decide against it if the last turn were this one: from 0 to 1, which is now or never.
+pub(crate) fn need(state: &State, side: Side) -> f64 {
+    let left = state.setup.last_turn.map_or(f64::INFINITY, |last| f64::from(last) - f64::from(state.turn));
+    if victory::at_last(state) == Some(side.enemy()) { (1.0 - left / 3.0).max(0.0) } else { 0.0 }
 }
 
 /// A formation's centre and facing.

@@ -3,14 +3,14 @@
 use dice::Faces;
 use engine::beat::Gait;
 use engine::decision::PoseOut;
-use engine::{Beat, BySide, Side, Telling, Witness};
+use engine::{Beat, BySide, Side, Telling, Witness, the_army};
 use table::{Pose, Spot};
 
 use crate::combat::points::halves;
 use crate::event::{Event, Made, Why};
-use crate::ids;
 use crate::state::{BaseId, BaseSet, Deed, State};
 use crate::view::phase_name;
+use crate::{ids, victory};
 
 /// An event as a sentence; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
@@ -28,7 +28,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
             placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, &[*at], Gait::Set)))
         }
         Event::InitiativeTaken { side } => {
-            Telling::new(ids::SG_INIT_03, format!("{} has the initiative.", state.side_name(*side)))
+            Telling::new(ids::SG_INIT_03, format!("The initiative goes to {}.", army(state, *side)))
                 .headline()
         }
         Event::Split { rest, off } => about(
@@ -70,14 +70,13 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         Event::LinesDrawn { front, support } => {
             let lines = Side::BOTH.map(|side| {
                 let many = |set: &BaseSet| set.iter().filter(|base| state.side(*base) == side).count();
-                format!("{} {}", state.side_name(side), line_up(many(front), many(support)))
+                format!("{}: {}", state.side_name(side), line_up(many(front), many(support)))
             });
             Telling::new(ids::SG_COMB_06, format!("{}.", lines.join("; ")))
         }
-        Event::Silent { side } => Telling::new(
-            ids::SG_REACT_02,
-            format!("{} makes no more re-actions this turn.", state.side_name(*side)),
-        ),
+        Event::Silent { side } => {
+            Telling::new(ids::SG_REACT_02, format!("No more re-actions by {} this turn.", army(state, *side)))
+        }
         Event::Fired { guns, targets, dice, points, effect, from, at } => {
             let says = format!(
                 "{} fires on {}: {} and {} against {} and {}: {}.",
@@ -154,7 +153,7 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
                 let own = combat.members().iter().filter(|base| state.side(*base) == side);
                 own.map(|base| state.name(base).to_owned()).collect()
             });
-            let says = format!("{} attacks in a combat.", state.side_name(*attacker));
+            let says = format!("A combat: the attack is made by {}.", army(state, *attacker));
             Telling::new(ids::SG_COMB_09, says).headline().seen(Beat::Melee {
                 round: 1,
                 attacker: Some(*attacker),
@@ -182,17 +181,16 @@ pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {
         }
         Event::Held { objective, side } => {
             let name = &state.setup.objectives[usize::from(*objective)].name;
-            Telling::new(ids::SG_VIC_03, format!("{} holds {name}.", state.side_name(*side)))
+            Telling::new(ids::SG_VIC_03, format!("{name} is held by {}.", army(state, *side)))
         }
         Event::Told(telling) => (**telling).clone(),
-        Event::Ended { outcome } => {
-            let says = match outcome.winner {
-                Some(side) => format!("{} wins.", state.side_name(side)),
-                None => "The battle is a draw.".to_owned(),
-            };
-            Telling::new(outcome.rule, says).headline()
-        }
+        Event::Ended { outcome } => Telling::new(outcome.rule, victory::in_words(state, *outcome)).headline(),
     })
+}
+
+/// An army in the middle of a sentence.
+fn army(state: &State, side: Side) -> String {
+    the_army(state.side_name(side))
 }
 
 fn set_of(placed: &[(BaseId, Pose)]) -> BaseSet {
@@ -297,12 +295,12 @@ fn combat_rolled(
         )
     };
     let result = match verdict.winner {
-        Some(side) => format!("{} is {}", state.side_name(side.enemy()), verdict.degree.name()),
+        Some(side) => format!("{} {}", army(state, side.enemy()), verdict.degree.name()),
         None => "a tie, and the combat goes on".to_owned(),
     };
     let says = format!("{}, {}: {result}.", of(attacker), of(attacker.enemy()));
     let made_of = BySide::of(|side| format!("{} points and a {}", halves(points[side]), die(side)));
-    let scores = BySide::of(|side| (score(side).max(0) / 2) as u32);
+    let scores = BySide::of(|side| halves(score(side)));
     let beat = Beat::Score { scores, made_of, winner: verdict.winner, result };
     Telling::new(ids::SG_RES_01, says)
         .rolled("combat: the attacker's die, then the defender's", dice, [], [])
@@ -313,7 +311,7 @@ fn combat_rolled(
 fn line_up(front: usize, support: usize) -> String {
     let bases = if front == 1 { "base" } else { "bases" };
     match support {
-        0 => format!("has {front} front-line {bases}"),
-        _ => format!("has {front} front-line {bases} and {support} supporting"),
+        0 => format!("{front} front-line {bases}"),
+        _ => format!("{front} front-line {bases} and {support} supporting"),
     }
 }

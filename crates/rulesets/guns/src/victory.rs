@@ -1,7 +1,7 @@
 //! SG-TURN-04, SG-VIC: the end of a turn, and of the battle.
 
 use dice::RuleId;
-use engine::{Ctx, Outcome, Side};
+use engine::{Ctx, Outcome, Side, the_army};
 
 use crate::event::Event;
 use crate::ground::holds;
@@ -57,15 +57,7 @@ pub fn objective_points(state: &State, side: Side) -> u32 {
 /// SG-VIC-01, SG-VIC-02, SG-VIC-03: who has won by now and by which rule; nobody is a draw. SG-SCALE-08: turns are counted, and no clock.
 fn verdict(state: &State) -> Option<(Option<Side>, RuleId)> {
     let victory = state.setup.options.victory;
-    let is_broken = |side: Side| {
-        let (lost, all) = lost_of(state, side);
-        match victory {
-            Victory::HalfLosses | Victory::HalfLossesOrObjectives => all > 0 && 2 * lost >= all,
-            Victory::Objectives => false,
-            Victory::LastStand => all > 0 && state.of_side(side).is_empty(),
-        }
-    };
-    match (is_broken(Side::A), is_broken(Side::B)) {
+    match (is_broken(state, Side::A), is_broken(state, Side::B)) {
         (true, false) => return Some((Some(Side::B), ids::SG_VIC_02)),
         (false, true) => return Some((Some(Side::A), ids::SG_VIC_02)),
         (true, true) => return Some((lesser_loss(state), ids::SG_VIC_02)),
@@ -84,8 +76,48 @@ fn verdict(state: &State) -> Option<(Option<Side>, RuleId)> {
     is_last.then(|| (at_last(state), ids::SG_VIC_03))
 }
 
+/// How the battle ended, in a sentence: SG-VIC-01 by a player's word, SG-VIC-02 by losses or by all objectives, SG-VIC-03 at the last turn.
+pub(crate) fn in_words(state: &State, outcome: Outcome) -> String {
+    let over = match state.setup.last_turn {
+        Some(_) => "The last turn is over",
+        None => "Three quiet turns have passed",
+    };
+    let Some(side) = outcome.winner else {
+        return match outcome.rule {
+            ids::SG_VIC_01 => "Both sides agree on a draw.".to_owned(),
+            ids::SG_VIC_02 => "Both armies are broken, with the same loss: a draw.".to_owned(),
+            _ => format!("{over}, and neither side has the better of it: a draw."),
+        };
+    };
+    let (winner, loser) = (the_army(state.side_name(side)), the_army(state.side_name(side.enemy())));
+    let points = |side: Side| objective_points(state, side);
+    let how = match outcome.rule {
+        ids::SG_VIC_01 => format!("The battle is given up by {loser}"),
+        ids::SG_VIC_02 => match (is_broken(state, side), is_broken(state, side.enemy())) {
+            (true, _) => format!("Both armies are broken, and {loser} with the greater loss"),
+            (false, true) => format!("The army of {loser} is broken"),
+            (false, false) => format!("All objectives are held by {winner}"),
+        },
+        _ if points(side) > points(side.enemy()) => {
+            format!("{over}, with more objectives on the side of {winner}")
+        }
+        _ => format!("{over}, with the smaller loss on the side of {winner}"),
+    };
+    format!("{how}: the battle is won by {winner}.")
+}
+
+/// SG-VIC-02: whether a side has lost so much that it is broken.
+fn is_broken(state: &State, side: Side) -> bool {
+    let (lost, all) = lost_of(state, side);
+    match state.setup.options.victory {
+        Victory::HalfLosses | Victory::HalfLossesOrObjectives => all > 0 && 2 * lost >= all,
+        Victory::Objectives => false,
+        Victory::LastStand => all > 0 && state.of_side(side).is_empty(),
+    }
+}
+
 /// SG-VIC-03: most objective points; with none or equal the smaller lost fraction.
-fn at_last(state: &State) -> Option<Side> {
+pub(crate) fn at_last(state: &State) -> Option<Side> {
     match objective_points(state, Side::A).cmp(&objective_points(state, Side::B)) {
         std::cmp::Ordering::Greater => Some(Side::A),
         std::cmp::Ordering::Less => Some(Side::B),

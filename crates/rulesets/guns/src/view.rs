@@ -1,7 +1,7 @@
 //! The battle as the table shows it. Nothing is hidden in this game (SG-SCALE-09), so both seats see the same.
 
 use engine::view::{Arm as Drawn, Base, Ended, Fact, Objective, PieceView, Ring, SideView, Symbol};
-use engine::{BySide, Outcome, RuleId, Side, View};
+use engine::{BySide, RuleId, Side, View, the_army};
 
 use crate::set_up::BaseInfo;
 use crate::state::{Acted, Arm, BaseId, CommandId, Deed, Phase, Quality, State};
@@ -19,7 +19,7 @@ pub(crate) fn view(state: &State) -> View {
         sides: BySide::of(|of| side(state, of)),
         pieces: bases.chain(commanders).collect(),
         objectives: objectives(state),
-        ended: state.over.map(|outcome| ended(state, outcome)),
+        ended: state.over.map(|outcome| Ended::new(outcome, victory::in_words(state, outcome))),
     }
 }
 
@@ -51,10 +51,18 @@ fn objectives(state: &State) -> Vec<Objective> {
         let bounds = objective.area.bounds();
         Objective {
             side: *holder,
-            says: format!("{} is worth {} when the last turn ends.", objective.name, objective.points),
+            says: format!(
+                "Whoever holds {} when the last turn ends has {} for it.",
+                objective.name,
+                if objective.points == 1 {
+                    "1 point".to_owned()
+                } else {
+                    format!("{} points", objective.points)
+                }
+            ),
             now: holder.map_or_else(
                 || "nobody holds it".to_owned(),
-                |side| format!("{} holds it", state.side_name(side)),
+                |side| format!("held by {}", the_army(state.side_name(side))),
             ),
             gauge: None,
             at: Some((f64::midpoint(bounds.min.x, bounds.max.x), f64::midpoint(bounds.min.y, bounds.max.y))),
@@ -96,7 +104,8 @@ fn forces(state: &State, of: Side) -> Vec<String> {
         formations[place].1[kind] += 1;
     }
     let counted = formations.into_iter().map(|(name, counts)| {
-        let kinds = ["foot", "horse", "guns"].into_iter().zip(counts);
+        let guns = if counts[2] == 1 { "battery" } else { "batteries" };
+        let kinds = ["foot", "horse", guns].into_iter().zip(counts);
         let kinds: Vec<String> =
             kinds.filter(|(_, many)| *many > 0).map(|(kind, many)| format!("{many} {kind}")).collect();
         format!("{name} ({})", kinds.join(", "))
@@ -197,12 +206,4 @@ fn commander(state: &State, id: CommandId) -> PieceView {
         facts: vec![],
         superior: None,
     }
-}
-
-fn ended(state: &State, outcome: Outcome) -> Ended {
-    let says = match outcome.winner {
-        Some(side) => format!("{} wins.", state.side_name(side)),
-        None => "The battle is a draw.".to_owned(),
-    };
-    Ended::new(outcome, says)
 }

@@ -1,17 +1,15 @@
 //! MG-ARM-03: what an army costs, and whether it may be fielded.
 
+use engine::army::{Armies, Head};
 use engine::fault::Faults as _;
-use engine::fault::from_data;
 use engine::{Fault, Side};
-use indexmap::IndexMap;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::ids;
-use crate::profiles;
-use crate::scenario::{CommanderFile, Scenario, UnitFile};
-use crate::set_up::{Setup, set_up};
+use crate::scenario::Scenario;
+use crate::set_up::Setup;
+use crate::state::State;
+use crate::{March, ids, profiles};
 
 /// MG-ARM-03: the limit two players agree on if they say nothing else.
 pub const USUAL_POINTS: u32 = 1000;
@@ -61,63 +59,25 @@ pub(crate) fn check_points(scenario: &Scenario, setup: &Setup, side: Side, fault
     }
 }
 
-/// An army by itself, as a file of `armies/` keeps it: to be built by points and put into a scenario.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ArmyList {
-    /// Always `march`.
-    pub ruleset: String,
-    /// What players read.
-    pub title: String,
-    /// The year it marches in (MG-UNI-10).
-    pub year: u16,
-    /// The limit it keeps to.
-    #[serde(default = "usual_points")]
-    pub points: u32,
-    /// A sentence or two about it.
-    #[serde(default)]
-    pub says: String,
-    /// MG-CMD-01: the chain of command, in roster order.
-    pub commanders: IndexMap<String, CommanderFile>,
-    /// The units, in roster order.
-    pub units: IndexMap<String, UnitFile>,
-}
+impl Armies for March {
+    fn parade(list: &Head, mut army: Value) -> Value {
+        if let Some(army) = army.as_object_mut() {
+            army.entry("points").or_insert(json!(USUAL_POINTS));
+        }
+        let nobody = json!({ "commanders": {}, "units": {} });
+        json!({
+            "ruleset": list.ruleset, "title": list.title, "year": list.year, "turn-limit": 1,
+            "sides": { "A": army, "B": nobody },
+        })
+    }
 
-const fn usual_points() -> u32 {
-    USUAL_POINTS
-}
-
-/// What may stand in a list, as a JSON schema.
-#[cfg(not(target_family = "wasm"))]
-pub fn schema() -> Value {
-    schemars::schema_for!(ArmyList).into()
-}
-
-/// Checks a list and says what its army comes to, or everything that is wrong with it.
-pub fn told(list: &Value) -> Result<String, Vec<Fault>> {
-    let list: ArmyList = from_data(list).map_err(|fault| vec![fault])?;
-    let cost = check(&list)?;
-    let Cost { commanders, units, stands, morale } = cost;
-    let (title, total, limit) = (&list.title, cost.total(), list.points);
-    Ok(format!(
-        "{title}: {total} of {limit} points, {commanders} for commanders and {units} for {stands} stands; {morale} morale points"
-    ))
-}
-
-/// MG-ARM-03: what the army of a list costs, or everything that is wrong with it.
-pub fn check(list: &ArmyList) -> Result<Cost, Vec<Fault>> {
-    let parade = json!({
-        "ruleset": list.ruleset, "title": list.title, "year": list.year, "turn-limit": 1,
-        "sides": {
-            "A": { "name": list.title, "points": list.points, "commanders": list.commanders, "units": list.units },
-            "B": { "commanders": {}, "units": {} },
-        },
-    });
-    let parade: Scenario = from_data(&parade).expect("whatever a list holds may stand in a scenario");
-    let in_list = |mut fault: Fault| {
-        fault.at = fault.at.strip_prefix("sides.A.").unwrap_or(&fault.at).to_owned();
-        fault
-    };
-    let state = set_up(&parade).map_err(|faults| faults.into_iter().map(in_list).collect::<Vec<_>>())?;
-    Ok(cost(&state.setup, Side::A))
+    /// MG-ARM-03: points, stands and morale.
+    fn comes_to(parade: &Scenario, state: &State) -> String {
+        let cost = cost(&state.setup, Side::A);
+        let Cost { commanders, units, stands, morale } = cost;
+        let (total, limit) = (cost.total(), parade.sides[Side::A].points.unwrap_or(USUAL_POINTS));
+        format!(
+            "{total} of {limit} points, {commanders} for commanders and {units} for {stands} stands; {morale} morale points"
+        )
+    }
 }

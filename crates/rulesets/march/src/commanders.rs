@@ -173,7 +173,9 @@ impl Question<March> for Ride {
                 let commander = state.commander_piece(rider);
                 answers.done(Legal::Ride(rider, to), || MoveCommander { commander, to })
             });
-            ways.word::<EndCommanders>(Button::new("No more commanders ride").seldom(4), || Legal::End);
+            ways.word::<EndCommanders>(Button::new("No more commanders ride").ending().seldom(4), || {
+                Legal::End
+            });
         })
     }
 

@@ -6,6 +6,8 @@ use engine::{Fault, Side};
 use crate::army;
 use crate::command::gap_to_unit;
 use crate::command::price::in_range;
+use crate::ground::AreaKind;
+use crate::layout;
 use crate::set_up::{Victory, path};
 use crate::state::{CommanderId, State, UnitId};
 
@@ -16,7 +18,11 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
         doubts.extend(out_of_reach(state, id));
         doubts.extend(in_water(state, id));
     }
+    for side in Side::BOTH {
+        doubts.extend(state.of_side(side).filter_map(|(unit, _)| beyond_command(state, unit)));
+    }
     doubts.extend(never_read(state));
+    doubts.extend(never_held(state));
     for side in Side::BOTH {
         doubts.extend(nobody(state, side));
     }
@@ -52,6 +58,33 @@ fn never_read(state: &State) -> Option<Fault> {
     })
 }
 
+/// MG-END-05: half of the stands of a unit must lie wholly in a place that is to be held; where they have no room, or nobody may go, nobody ever
+/// holds it.
+fn never_held(state: &State) -> Vec<Fault> {
+    let never = |(index, condition): (usize, &Victory)| {
+        let Victory::Hold { side, area } = *condition else { return None };
+        let place = &state.setup.terrain.areas[usize::from(area)];
+        let needed = |unit: UnitId| {
+            let info = state.setup.unit(unit);
+            let (width, depth) = layout::stand_size(info.profile.arm);
+            f64::from(info.stands.div_ceil(2)) * width * depth
+        };
+        let least = state.of_side(side).map(|(unit, _)| needed(unit)).fold(f64::INFINITY, f64::min);
+        let why = if place.kind == AreaKind::Impassable {
+            format!("nobody may enter {}, so nobody ever holds it: name another place", place.name)
+        } else if place.outline.area() < least && least.is_finite() {
+            format!(
+                "no unit has room for half of its stands in {}, so nobody ever holds it: draw it larger",
+                place.name
+            )
+        } else {
+            return None;
+        };
+        Some(Fault::by_rule(format!("victory[{index}].area"), crate::ids::MG_END_05, why))
+    };
+    state.setup.victory.iter().enumerate().filter_map(never).collect()
+}
+
 /// A side that has nobody cannot win, and the other wins without a shot.
 fn nobody(state: &State, side: Side) -> Option<Fault> {
     state.of_side(side).next().is_none().then(|| {
@@ -80,6 +113,33 @@ fn out_of_reach(state: &State, id: CommanderId) -> Option<Fault> {
         info.range
     );
     Some(Fault::by_rule(path(info.side, "commanders", &info.name, "at"), crate::ids::MG_CMD_15, says))
+}
+
+/// How far from everybody who commands it a unit may begin, in inches, before somebody should be asked whether it is meant: a detachment is a
+/// little out of range, a unit under the wrong commander is far away.
+const DETACHED: f64 = 12.0;
+
+/// MG-CMD-15: a unit far out of reach of everybody who commands it. Where its own commander reaches none of his units, that is told of him.
+fn beyond_command(state: &State, unit: UnitId) -> Option<Fault> {
+    let info = state.setup.unit(unit);
+    let commands = |id: &CommanderId| state.setup.commands(*id, unit);
+    let gap = |id: CommanderId| gap_to_unit(state, id, unit).0;
+    let is_far = |id: CommanderId| gap(id) > DETACHED.max(2.0 * state.setup.commander(id).range);
+    let reaches =
+        |other: UnitId| state.setup.commands(info.superior, other) && in_range(state, info.superior, other);
+    let told_of_him = !state.of_side(info.side).any(|(other, _)| reaches(other));
+    let near = state.setup.commanders_of(info.side).filter(commands).any(|id| !is_far(id));
+    if state.setup.sides[info.side].deploys || near || told_of_him {
+        return None;
+    }
+    let superior = state.setup.commander(info.superior);
+    let says = format!(
+        "{} is {:.1} inches away, and his range is {}, so each order costs a point more: put it nearer to him, or under another",
+        superior.name,
+        gap(info.superior),
+        superior.range
+    );
+    Some(Fault::by_rule(path(info.side, "units", &info.name, "at"), crate::ids::MG_CMD_15, says))
 }
 
 /// Armies of which one costs half as much again as the other, with nothing to win but the field.

@@ -63,12 +63,7 @@ impl Subject {
 
 /// A side in the middle of a sentence: "the French".
 pub(crate) fn army(state: &State, side: Side) -> String {
-    let name = &state.setup.sides[side].name;
-    if name.starts_with("The ") || name.starts_with("the ") {
-        format!("the {}", &name[4..])
-    } else {
-        format!("the {name}")
-    }
+    engine::the_army(&state.setup.sides[side].name)
 }
 
 /// A side at the beginning of one: "The French".

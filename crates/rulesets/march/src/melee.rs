@@ -266,7 +266,7 @@ fn tell_scores(state: &State, scores: BySide<Score>, verdict: Verdict) -> Tellin
         Verdict::Drawn | Verdict::NobodyLeft => None,
     };
     Telling::new(rule, says).seen(Beat::Score {
-        scores: BySide::of(|side| u32::from(scores[side].total())),
+        scores: BySide::of(|side| scores[side].total().to_string()),
         made_of: BySide::of(|side| scores[side].parts()),
         winner,
         result,

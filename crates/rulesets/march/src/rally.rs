@@ -241,7 +241,7 @@ impl Question<March> for Attempts {
                 let unit = state.piece(unit);
                 answers.done(Some(check(state, payer, unit)?), || Rally { payer, unit })
             });
-            ways.word::<EndRallies>(Button::new("No more rally attempts").seldom(4), || None);
+            ways.word::<EndRallies>(Button::new("No more rally attempts").ending().seldom(4), || None);
         })
     }
 

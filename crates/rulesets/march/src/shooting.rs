@@ -136,7 +136,7 @@ impl Question<March> for Choose {
                     target: state.piece(target),
                 })
             });
-            let end = Button::new("End shooting").noted("losses fall").seldom(16);
+            let end = Button::new("End shooting").ending().noted("losses fall").seldom(16);
             ways.word::<EndShooting>(end, || Legal::End);
         })
     }

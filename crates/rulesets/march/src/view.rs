@@ -6,6 +6,7 @@ use engine::view::{self, Arm as Drawn, Base, Ended, Fact, PieceView, Ring, SideV
 use engine::{BySide, Outcome, Side, View};
 use table::{Degrees, Inches};
 
+use crate::grammar::army as called;
 use crate::profiles::{Arm, Nation, Profile, Range};
 use crate::scenario::Rank;
 use crate::set_up::Victory;
@@ -289,22 +290,26 @@ const MARKER: f64 = 0.4;
 
 /// How it ended, in a sentence.
 pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
-    let name = |side: Side| format!("the {}", state.setup.sides[side].name);
+    let name = |side: Side| called(state, side);
     let says = match outcome.winner {
         Some(winner) if outcome.rule == ids::MG_GEN_03 => {
-            format!("The battle is given up by {}: {} win it.", name(winner.enemy()), name(winner))
+            format!("The battle is given up by {} and won by {}.", name(winner.enemy()), name(winner))
         }
         None if outcome.rule == ids::MG_GEN_03 => "Both sides agree on a draw.".to_owned(),
         Some(winner) if outcome.rule == ids::MG_END_02 => {
-            format!("The morale of {} is broken: {} win the battle.", name(winner.enemy()), name(winner))
+            let broken = name(winner.enemy());
+            format!("The morale of {broken} is broken: the battle is won by {}.", name(winner))
         }
         Some(winner) => match end_phase::deciding(state) {
             Some(Victory::Hold { area, .. }) => {
                 let ground = &state.setup.terrain.areas[usize::from(*area)].name;
-                format!("The last turn is over and only {0} hold {ground}: {0} win the battle.", name(winner))
+                format!(
+                    "The last turn is over and {ground} is held by {0} alone: the battle is won by {0}.",
+                    name(winner)
+                )
             }
             Some(Victory::Endure { .. }) => {
-                format!("The last turn is over and {0} have held out: {0} win the battle.", name(winner))
+                format!("The last turn is over and the battle is won by {}, who held out.", name(winner))
             }
             None => format!("The battle is won by {}.", name(winner)),
         },

@@ -67,6 +67,7 @@ fn a_unit_is_picked_then_what_it_does_and_the_rest_goes_without_saying() {
     assert_eq!((first.title.as_str(), first.ready), ("Which unit acts?", false));
     assert_eq!(lit(&first.pieces), [("Hussars", "")]);
     assert_eq!(lit(&first.options), [("End actions", "")]);
+    assert!(first.options[0].ends, "it stands behind those who may act");
     let hussars = &pick(&first.pieces, "Hussars").draft;
     assert_eq!(*hussars, json!({ "units": ["Hussars"] }));
 

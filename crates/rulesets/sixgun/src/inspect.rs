@@ -214,9 +214,9 @@ pub(crate) fn consequences(before: &State, after: &State) -> Vec<(String, i32)> 
         all.push(match outcome.winner {
             // SX-CONC-14: with nobody left whom he knows of he may still be wrong, and is told so whether he is or not.
             Some(side) if crate::hidden::asked(before) == Some(side) && may_hide(before) => {
-                (format!("{}: wins, if no enemy is hidden", before.setup.sides[side].name), 1)
+                (format!("{}: victory, if no enemy is hidden", before.setup.sides[side].name), 1)
             }
-            Some(side) => (format!("{}: wins", before.setup.sides[side].name), 1),
+            Some(side) => (format!("{}: victory", before.setup.sides[side].name), 1),
             None => ("The fight: nobody wins".to_owned(), 1),
         });
     }

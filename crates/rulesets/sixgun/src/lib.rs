@@ -20,7 +20,7 @@ pub mod campaign {
 }
 
 pub mod options;
-pub mod party;
+mod party;
 pub mod scenario;
 pub mod weapons;
 
@@ -94,7 +94,7 @@ impl Rules for Sixgun {
     const ABOUT: About = About {
         slug: "sixgun",
         title: "Six Gun Sound",
-        version: 5,
+        version: 6,
         rules: &ids::ALL,
         in_turn: ids::SX_DEC_01,
         by_word: ids::SX_END_03,

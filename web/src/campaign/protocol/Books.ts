@@ -8,6 +8,7 @@ import type { Grave } from "./Grave";
 import type { LocaleView } from "./LocaleView";
 import type { Month } from "./Month";
 import type { PlayerView } from "./PlayerView";
+import type { Throw } from "./Throw";
 
 /**
  * Where everything stands, as the eyes that look may see it.
@@ -65,6 +66,10 @@ encounters: Array<EncounterView>,
  * The locales, and who is there.
  */
 locales: Array<LocaleView>, 
+/**
+ * The dice of the last answer, if they made a person's character: he sees them fall.
+ */
+thrown: Array<Throw>, 
 /**
  * Whose last answer can be taken back.
  */

@@ -31,5 +31,6 @@ export type { Scene } from './Scene';
 export type { Sitting } from './Sitting';
 export type { Stage } from './Stage';
 export type { Start } from './Start';
+export type { Throw } from './Throw';
 export type { ValueCard } from './ValueCard';
 export type { Who } from './Who';

@@ -68,7 +68,7 @@ pub(super) fn stands(state: &State, stood: Stood) -> Telling {
 /// SC-CMB-16, SC-CMB-17: the hits of both sides, and what comes of them.
 pub(super) fn compared(state: &State, clash: &Clash) -> Telling {
     let of = |side: Side| clash.stood.iter().filter(move |stood| state.unit(stood.unit).side == side);
-    let dealt = |side: Side| of(side).map(|stood| u32::from(stood.dealt)).sum();
+    let dealt = |side: Side| of(side).map(|stood| u32::from(stood.dealt)).sum::<u32>().to_string();
     let made_of = |side: Side| {
         let each = of(side).map(|stood| format!("{} {}", state.name(stood.unit), stood.dealt));
         each.collect::<Vec<_>>().join(", ")

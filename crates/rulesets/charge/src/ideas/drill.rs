@@ -3,7 +3,9 @@
 //! A unit is looked at by itself ([`Sheet`]): everything that comes to mind for it is a wish with a value. Wishes of 1 and more are the drill book's;
 //! smaller ones are worth weighing.
 
-use bodies::gap_only;
+mod over;
+
+use bodies::{Body, gap_only, touch_ahead};
 use engine::plan::{Part as Task, Role};
 use engine::{PieceId, Plan};
 use table::{Placement, Point, Spot, turn_between};
@@ -26,6 +28,8 @@ use crate::{blocks, riding, sight};
 
 /// How many enemies a unit looks at, the nearest first.
 const LOOKED_AT: usize = 5;
+/// What a volley must promise for infantry to stay where it is and fire.
+const STANDS_AND_FIRES: f64 = 4.0;
 /// SC-FIR-09: as far as muskets carry.
 const MUSKETS: f64 = 8.0;
 
@@ -271,8 +275,15 @@ impl<'a> Sheet<'a> {
         false
     }
 
-    /// Goes toward a place until it is so far away from it: wheels first, then ahead; a little aside if something is in the way.
+    /// Goes toward a place until it is so far away from it, over the bridge where a river lies between.
     fn go(&mut self, value: f64, to: Point, short: f64) {
+        if !self.over_water(value, to) {
+            self.go_on(value, to, short);
+        }
+    }
+
+    /// The same where no river is: wheels first, then ahead; a little aside if something is in the way.
+    fn go_on(&mut self, value: f64, to: Point, short: f64) {
         let state = self.state;
         let here = state.unit(self.unit);
         let off = self.bearing(to);
@@ -292,6 +303,10 @@ impl<'a> Sheet<'a> {
             return;
         }
         let most = self.left().min(far);
+        if let Some(inches) = self.to_the_wall(to, most) {
+            self.wish(value, Advance { unit: self.piece, inches, through: Through::Slowly });
+            return;
+        }
         for part in [1.0, 0.6, 0.3] {
             let inches = course::grid(most * part, 100.0);
             if inches >= 0.5 && movement::check(state, self.unit, Leg::Ahead(inches), Through::Slowly).is_ok()
@@ -303,6 +318,19 @@ impl<'a> Sheet<'a> {
         if here.turn.wheeled == 0 && !self.wheel(value, 25.0) {
             self.wheel(value, -25.0);
         }
+    }
+
+    /// SC-TWN-02: how far it is to the wall of the block it goes for, if that is straight ahead and it comes so far.
+    fn to_the_wall(&self, to: Point, most: f64) -> Option<f64> {
+        let state = self.state;
+        let mut blocks = state.setup.terrain.areas.iter().filter(|area| area.kind == Kind::Block);
+        let block = blocks.find(|block| block.outline.contains(to))?;
+        let rects = &state.unit(self.unit).footprint.rects;
+        let far = touch_ahead(rects, self.front().forward(), &Body::of_area(&block.outline), most)?;
+        let inches = course::grid(far, 1000.0);
+        let goes =
+            inches >= 0.02 && movement::check(state, self.unit, Leg::Ahead(inches), Through::Slowly).is_ok();
+        goes.then_some(inches)
     }
 
     /// Wheels so far to the right, or as far as its move goes.
@@ -370,11 +398,14 @@ impl<'a> Sheet<'a> {
             self.form(1.0, Word::Line, None, None);
             return;
         }
+        let fire = if here.turn.spent <= Share::HALF { self.fire() } else { 0.0 };
+        let (to, area) = self.goal(foe);
+        if fire <= STANDS_AND_FIRES && self.over_water(2.0, to) {
+            return;
+        }
         if horse < 15.0 && self.is_fresh() {
             self.form(if foot > 12.0 { 3.2 } else { 0.4 }, Word::Square, None, None);
         }
-        let fire = if here.turn.spent <= Share::HALF { self.fire() } else { 0.0 };
-        let (to, area) = self.goal(foe);
         let is_column = matches!(here.lie.formation, Formation::Column { .. });
         let half = manoeuvre::cost(state, self.unit, Formation::Line { wide: here.models }) == Cost::Half;
         if is_column {
@@ -394,7 +425,7 @@ impl<'a> Sheet<'a> {
             self.go(2.0, to, if storms { 0.0 } else { forms_at - 1.0 });
             return;
         }
-        if fire > 4.0 {
+        if fire > STANDS_AND_FIRES {
             // It stands and fires; a step nearer may be worth weighing.
             self.go(0.35, to, 3.5);
             return;
@@ -458,6 +489,9 @@ impl<'a> Sheet<'a> {
         }
         let centre = here.footprint.centre;
         let aim = state.body(foe.unit).nearest(centre);
+        if self.over_water(2.0, aim) {
+            return;
+        }
         let Some(way) = (aim - centre).unit() else { return };
         let most = self.left();
         let far = foe.gap - (MUSKETS - 1.5);
@@ -490,6 +524,9 @@ impl<'a> Sheet<'a> {
             self.reform(2.2);
         }
         let to = state.body(foe.unit).nearest(self.front().at);
+        if self.over_water(1.5, to) {
+            return;
+        }
         let off = self.bearing(to).abs();
         if foe.gap > 20.0 {
             self.go(1.5, to, 18.0);

@@ -93,7 +93,7 @@ impl Question<Charge> for Choose {
             ways.verb::<Ride>(Button::new("A general rides").seldom(8).if_open(), |answers| {
                 ride(state, answers)
             });
-            ways.word::<EndMovement>(Button::new("End movement").seldom(12), || Legal::End);
+            ways.word::<EndMovement>(Button::new("End movement").ending().seldom(12), || Legal::End);
         })
     }
 

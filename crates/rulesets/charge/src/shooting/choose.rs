@@ -309,7 +309,7 @@ impl Question<Charge> for Choose {
                 })
             });
             ways.word::<EndShooting>(
-                Button::new("End shooting").noted("fire tests follow").seldom(16),
+                Button::new("End shooting").ending().noted("fire tests follow").seldom(16),
                 || Legal::End,
             );
         })
@@ -380,7 +380,7 @@ impl Question<Charge> for Further {
                     figures: Figures(figures),
                 })
             });
-            ways.word::<CeaseFire>(Button::new("Cease fire").seldom(8), || Legal::End);
+            ways.word::<CeaseFire>(Button::new("Cease fire").ending().seldom(8), || Legal::End);
         })
     }
 

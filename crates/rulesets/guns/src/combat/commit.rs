@@ -78,7 +78,7 @@ impl Question<Guns> for Committing {
             supports_of(&after, self.side).iter().filter_map(|base| some_place(&after, base)).collect()
         };
         answers.ways(|menu| {
-            menu.word::<Pass>(Button::new("Pass"), Vec::new);
+            menu.word::<Pass>(Button::new("Pass").ending(), Vec::new);
             menu.verb::<Commit>(Button::new("Commit").showing(), |answers| {
                 let legal = answers.grow(
                     slot!(bases),
@@ -386,7 +386,7 @@ impl Question<Guns> for CommittingGuns {
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
         answers.ways(|menu| {
-            menu.word::<Pass>(Button::new("Pass"), Vec::new);
+            menu.word::<Pass>(Button::new("Pass").ending(), Vec::new);
             menu.verb::<CommitGuns>(Button::new("Commit guns").showing(), |answers| {
                 let legal = answers.grow(
                     slot!(guns),

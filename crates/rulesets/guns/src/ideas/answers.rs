@@ -16,7 +16,7 @@ use crate::order::{
 use crate::reactions::{React, Trigger};
 use crate::staff::can_strike;
 use crate::state::{BaseSet, State};
-use crate::{Guns, dialogue, fire, movement, tactical_range};
+use crate::{Guns, dialogue, fire, judgement, movement, tactical_range};
 
 /// What a re-action must better.
 const WORTH_IT: f64 = 1.0;
@@ -75,7 +75,10 @@ fn withdrawals(state: &State, react: &React, trigger: &Trigger, attacked: &[Base
         if time <= 0.0 || to.point().distance(state.centre(set)) > 2.0 * time {
             return None;
         }
-        let saved = lost(body)?;
+        let saved = lost(body)? - judgement::kept(state, set);
+        if saved <= WORTH_IT {
+            return None;
+        }
         let order: Order = Respond {
             formation: dialogue::piece(set),
             trigger: dialogue::piece(trigger.bases),

@@ -7,7 +7,7 @@ use table::Pose;
 use super::drill::{self, Care};
 use super::forecast::{self, Forecast};
 use crate::movement::Plan;
-use crate::staff::{can_strike, late};
+use crate::staff::{can_strike, late, need};
 use crate::state::{BaseSet, State};
 use crate::{movement, tactical_range, victory};
 
@@ -154,7 +154,10 @@ fn ground_bonus(state: &State, target: BaseSet) -> f64 {
     let on = |objective: &&crate::set_up::Objective| {
         target.iter().any(|base| objective.area.contains(state.rect(base).centre))
     };
-    let late = late(state);
+    let (late, need) = (late(state), need(state, state.side_of(target).enemy()));
     let points: u32 = state.setup.objectives.iter().filter(on).map(|objective| objective.points).sum();
-    f64::from(points) * (3.0 + 9.0 * late)
+    f64::from(points) * (3.0 + 9.0 * late + NEEDED_NOW * need * need)
 }
+
+/// What ground is worth besides to a side that has lost unless it wins it now.
+const NEEDED_NOW: f64 = 40.0;

@@ -198,16 +198,47 @@ fn place(field: &State, set: BaseSet, target: BaseSet, bearing: f64, gap: f64) -
     at(far)
 }
 
-/// The points between where a formation stands and a place, if it cannot go straight.
-fn via(field: &State, set: BaseSet, to: Point) -> Via {
+/// The way from where a formation stands to a place: straight, or round what it cannot pass, over bridges and fords.
+fn way(field: &State, set: BaseSet, to: Point) -> Vec<Point> {
     let from = field.centre(set);
     let terrain = &field.setup.terrain;
     if terrain.first_impassable(Segment::new(from, to)).is_none() {
-        return Via::default();
+        return vec![from, to];
     }
     let enemies = field.rects(field.of_side(field.side_of(set).enemy()));
-    let path = terrain.for_messengers(&enemies).route(from, to).map(|route| route.path).unwrap_or_default();
-    Via(path.iter().skip(1).take(path.len().saturating_sub(2)).map(|at| Spot::new(at.x, at.y)).collect())
+    terrain.for_messengers(&enemies).route(from, to).map_or_else(|| vec![from, to], |route| route.path)
+}
+
+/// How long the way to a place is.
+pub(crate) fn far(field: &State, set: BaseSet, to: Point) -> f64 {
+    way(field, set, to).windows(2).map(|leg| leg[0].distance(leg[1])).sum()
+}
+
+/// The points of a way between its ends.
+fn between(way: &[Point]) -> Via {
+    let inner = way.get(1..way.len().saturating_sub(1)).unwrap_or_default();
+    Via(inner.iter().map(|at| Spot::new(at.x, at.y)).collect())
+}
+
+/// The points between where a formation stands and a place, if it cannot go straight.
+fn via(field: &State, set: BaseSet, to: Point) -> Via {
+    between(&way(field, set, to))
+}
+
+/// The first part of a way.
+fn part_of_way(way: &[Point], share: f64) -> Vec<Point> {
+    let mut left = share * way.windows(2).map(|leg| leg[0].distance(leg[1])).sum::<f64>();
+    let mut part: Vec<Point> = way.first().copied().into_iter().collect();
+    for leg in way.windows(2) {
+        let length = leg[0].distance(leg[1]);
+        if length >= left {
+            part.push(leg[0].lerp(leg[1], left / length.max(0.001)));
+            break;
+        }
+        left -= length;
+        part.push(leg[1]);
+    }
+    part
 }
 
 /// How much trouble is taken to find a place.
@@ -278,10 +309,14 @@ const PLACES: usize = 4;
 
 /// A maneuver, if it is legal and leads somewhere.
 fn go(field: &State, set: BaseSet, to: Pose) -> Option<Order> {
+    march(field, set, to, via(field, set, to.point()))
+}
+
+/// The same by a way that is known.
+fn march(field: &State, set: BaseSet, to: Pose, via: Via) -> Option<Order> {
     if field.centre(set).distance(to.point()) < A_MARCH {
         return None;
     }
-    let via = via(field, set, to.point());
     let form = Arrangement::default();
     let course = Course { via: &via.0, to, form: &form };
     movement::plan(field, set, Aim::Maneuver, course, Budget::Action).ok()?;
@@ -292,11 +327,16 @@ fn go(field: &State, set: BaseSet, to: Pose) -> Option<Order> {
 fn come_up(field: &State, set: BaseSet, target: BaseSet, gap: f64) -> Option<Order> {
     let bearing = (field.centre(set) - field.centre(target)).bearing();
     let gaps = [gap, gap + 3.0, gap + 8.0];
-    gaps.into_iter().find_map(|gap| {
+    let (there, is_far) = (field.centre(target), field.centre(set).distance(field.centre(target)));
+    let whole = gaps.into_iter().find_map(|gap| {
         let to = place(field, set, target, bearing, gap);
-        let nearer =
-            to.point().distance(field.centre(target)) < field.centre(set).distance(field.centre(target));
-        if nearer { go(field, set, to) } else { None }
+        if to.point().distance(there) < is_far { go(field, set, to) } else { None }
+    });
+    // Where it has to go round, it goes as far as it comes.
+    whole.or_else(|| {
+        let to = place(field, set, target, bearing, gap).point();
+        let goes_round = to.distance(there) < is_far && way(field, set, to).len() > 2;
+        if goes_round { part_way(field, set, to, (bearing + 180.0) % 360.0) } else { None }
     })
 }
 
@@ -308,7 +348,6 @@ fn take(state: &State, field: &State, set: BaseSet, part: &Part) -> Option<Order
         return None;
     }
     let facing = to.facing;
-    let shares = [1.0, 0.8, 0.6, 0.4].map(|share| here.lerp(to.at, share));
     let whole = Pose::new(to.at.x, to.at.y, facing);
     if let Some(order) = go(field, set, whole) {
         return Some(order);
@@ -320,7 +359,17 @@ fn take(state: &State, field: &State, set: BaseSet, part: &Part) -> Option<Order
     let drive = holder.filter(|enemy| can_strike(state, set) && blow(state, set, *enemy).gain > PROMISING);
     drive
         .and_then(|enemy| attack(field, set, enemy, Care::First))
-        .or_else(|| shares[1..].iter().find_map(|at| go(field, set, Pose::new(at.x, at.y, facing))))
+        .or_else(|| part_way(field, set, to.at, facing))
+}
+
+/// As far on the way to a place as a march goes.
+fn part_way(field: &State, set: BaseSet, to: Point, facing: f64) -> Option<Order> {
+    let way = way(field, set, to);
+    [0.8, 0.6, 0.4, 0.2].into_iter().find_map(|share| {
+        let part = part_of_way(&way, share);
+        let end = part.last()?;
+        march(field, set, Pose::new(end.x, end.y, facing), between(&part))
+    })
 }
 
 /// Guns by themselves: they wait for the combat that is coming, fire if none is, and come up if nothing is in range.
@@ -401,8 +450,10 @@ fn performance(state: &State, declared: &Declared) -> Order {
                 return cancel();
             }
             let promise = set.first().and_then(|base| forecast::of_combat(&later(state), base));
+            let need = staff::need(state, state.initiative);
             let hopeful = promise.is_some_and(|promise| {
-                promise.chance >= HOPELESS && promise.gain > -1.0 - 6.0 * staff::late(state)
+                promise.chance >= HOPELESS * (1.0 - 0.8 * need)
+                    && promise.gain > -1.0 - 6.0 * staff::late(state) - 40.0 * need
             });
             if hopeful && actions::perform(state, set, None, None, &form).is_ok() {
                 perform(None).into()

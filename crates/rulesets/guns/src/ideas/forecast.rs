@@ -103,11 +103,12 @@ pub(crate) fn of_combat(state: &State, base: BaseId) -> Option<Forecast> {
     of_grouped(state, combat, &all, state.side(base))
 }
 
-/// What all combats that would be fought now promise a side.
-pub(crate) fn of_all(state: &State, side: Side) -> Vec<Forecast> {
+/// What all combats that would be fought now promise a side, each with who is in it.
+pub(crate) fn of_all(state: &State, side: Side) -> Vec<(BaseSet, Forecast)> {
     let combats = grouping::as_wished(state, &|_, _| None);
     let all: Vec<Combat> = combats.iter().map(grouping::Grouped::combat).collect();
-    all.iter().filter_map(|combat| of_grouped(state, *combat, &all, side)).collect()
+    let known = |combat: &Combat| Some((combat.members(), of_grouped(state, *combat, &all, side)?));
+    all.iter().filter_map(known).collect()
 }
 
 fn of_grouped(state: &State, combat: Combat, all: &[Combat], side: Side) -> Option<Forecast> {

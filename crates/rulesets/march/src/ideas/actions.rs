@@ -3,10 +3,12 @@
 //! A wish is cheap and may be impossible; the rules are asked only about those that are to be granted.
 
 mod grant;
+pub(super) mod over;
 mod sheet;
 
+use bodies::Between;
 use engine::Mind;
-use table::{Placement, distance_only};
+use table::{Placement, Point, distance_only};
 
 use self::grant::Granter;
 use self::sheet::Sheet;
@@ -93,7 +95,7 @@ fn wishes(state: &State, mind: Mind<'_, March>) -> Vec<Wish> {
             continue;
         }
         able.push(unit);
-        let foes = foes(state, unit, &enemies);
+        let foes = foes(state, unit, (&enemies, field.rivers));
         let part = mind.part(state.piece(unit));
         let weights = mind.weights;
         let mut sheet = Sheet { state, field: &field, weights, unit, part, wishes: &mut wishes, foes };
@@ -114,6 +116,8 @@ struct Field {
     company: Vec<UnitSet>,
     /// By victory condition, how far everybody who could hold its place is from it; empty if nothing is to be held.
     holders: Vec<Vec<(UnitId, f64)>>,
+    /// MG-TER-11: whether there is water that is crossed at some places only.
+    rivers: bool,
 }
 
 impl Field {
@@ -128,7 +132,7 @@ impl Field {
             }
         }
         let holders = state.setup.victory.iter().map(|victory| holders(state, *victory)).collect();
-        Self { company, holders }
+        Self { company, holders, rivers: over::has_rivers(state) }
     }
 }
 
@@ -148,15 +152,27 @@ fn holders(state: &State, victory: Victory) -> Vec<(UnitId, f64)> {
 struct Foe {
     unit: UnitId,
     gap: f64,
+    /// How much longer the way to him is, because it leads over a bridge or through a ford.
+    round: f64,
 }
 
+/// What it counts for that there is no way to an enemy at all, in inches.
+const CUT_OFF: f64 = 40.0;
+
 /// The enemies of a unit, the nearest first.
-fn foes(state: &State, unit: UnitId, enemies: &[UnitId]) -> Vec<Foe> {
+fn foes(state: &State, unit: UnitId, (enemies, rivers): (&[UnitId], bool)) -> Vec<Foe> {
     let here = &state.unit(unit).footprint.block;
-    let mut foes: Vec<Foe> = enemies
-        .iter()
-        .map(|enemy| Foe { unit: *enemy, gap: distance_only(here, &state.unit(*enemy).footprint.block) })
-        .collect();
+    let round = |there: Point| match over::between(state, unit, here.centre, there) {
+        Between::Dry => 0.0,
+        Between::Over(over) => (over.length - here.centre.distance(there)).max(1.0),
+        Between::Cut => CUT_OFF,
+    };
+    let foe = |enemy: &UnitId| {
+        let there = &state.unit(*enemy).footprint.block;
+        let round = if rivers { round(there.centre) } else { 0.0 };
+        Foe { unit: *enemy, gap: distance_only(here, there), round }
+    };
+    let mut foes: Vec<Foe> = enemies.iter().map(foe).collect();
     foes.sort_by(|a, b| a.gap.total_cmp(&b.gap));
     foes
 }

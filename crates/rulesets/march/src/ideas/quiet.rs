@@ -2,6 +2,7 @@
 
 use table::{Point, Spot, within};
 
+use super::actions::over;
 use super::blows;
 use crate::interrupts::{Charged, Offer};
 use crate::movement::action::{Action, Deed};
@@ -140,7 +141,8 @@ pub(super) fn ride(state: &State) -> Option<Order> {
         }
         let Some(post) = post(state, commander) else { continue };
         let from = rider.at.point();
-        let way = post - from;
+        let next = over::by_bridge(state, from, post);
+        let way = next - from;
         if within(way.length(), 1.0) {
             continue;
         }
@@ -149,7 +151,8 @@ pub(super) fn ride(state: &State) -> Option<Order> {
         for part in [1.0, 0.8, 0.5] {
             let at = from + most * (part * 0.999);
             let to = Spot::new(at.x, at.y);
-            let nearer = loose(state, commander, to.point()) + 0.3 < loose(state, commander, from);
+            let nearer =
+                next != post || loose(state, commander, to.point()) + 0.3 < loose(state, commander, from);
             if nearer && commanders::check(state, commander, to).is_ok() {
                 return Some(MoveCommander { commander: state.commander_piece(commander), to }.into());
             }

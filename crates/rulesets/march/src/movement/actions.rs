@@ -71,7 +71,7 @@ impl Question<March> for Actions {
                     ways.verb::<ChangeFormation>(MAIN, |answers| a_change(state, acting.as_ref(), answers));
                 })
             });
-            ways.word::<EndActions>(Button::new("End actions"), || Legal::End);
+            ways.word::<EndActions>(Button::new("End actions").ending(), || Legal::End);
         })
     }
 

@@ -89,7 +89,7 @@ impl Question<Sixgun> for Decide {
                     parts_of_an_encounter(state, figure, ways);
                 }
             }
-            ways.word::<order::EndActivation>(Button::new("End activation").often(3), || Legal::End);
+            ways.word::<order::EndActivation>(Button::new("End activation").ending().often(3), || Legal::End);
         })
     }
 

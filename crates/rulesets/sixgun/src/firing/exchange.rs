@@ -151,7 +151,8 @@ impl Exchange {
 
     /// SX-WPN-05, SX-RX-05: a volley is declared by itself if there is one way to fire it, and lapses if there is none.
     fn call(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) {
-        let alone = self.volleys.len() == 1;
+        // Of a group that fires one after another those who cannot are passed over (SX-GRP-06).
+        let alone = self.simultaneous || self.volleys.len() == 1;
         let volley = &mut self.volleys[index];
         if !volley.able(ctx) || volley.holds_unseen(ctx) {
             volley.stage = Stage::Done;

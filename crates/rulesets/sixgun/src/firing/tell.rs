@@ -42,7 +42,7 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let mut told = Telling::new(rule, says).about([name, mark]).drawn(drawn(line));
             told.dice = Some(engine::event::Thrown {
                 faces: vec![*die],
-                counts: Vec::new(),
+                counts: hitting(state, tally.total(), *shot, *bullet, *nerve),
                 unwelcome: false,
                 purpose: format!("{name} shoots at {mark}"),
                 sum: tally.shown().collect(),
@@ -70,6 +70,19 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             Telling::new(ids::SX_WPN_05, says).about(about).detail()
         }
     })
+}
+
+/// SX-HIT-03, SX-ADV-15: the faces with which a bullet hits.
+fn hitting(state: &State, before: i32, shot: Circumstances, bullet: u8, nerve: Nerve) -> Vec<u8> {
+    let hits = |face: &u8| {
+        let total = before + i32::from(*face);
+        if state.setup.options.has(Module::Gunplay) {
+            score::table(total, shot, bullet, nerve).is_some()
+        } else {
+            score::damage_dice(total) > 0
+        }
+    };
+    (1..=6).filter(hits).collect()
 }
 
 /// SX-ADV-15: in brackets why a total of the advanced table counts for less; the basic score has all that in its sum.

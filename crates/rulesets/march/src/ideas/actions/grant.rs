@@ -16,6 +16,9 @@ use crate::state::{CommanderId, Lie, State, UnitId};
 /// How far aside somebody looks for room to form, in inches.
 const SHIFTS: [f64; 4] = [-0.5, 0.5, -0.98, 0.98];
 
+/// How far behind a comrade's front somebody comes into touch with him who cannot come up beside it, in inches.
+const LAGS: [f64; 4] = [0.0, 0.25, 0.6, 1.0];
+
 /// Grants wishes, one at a time.
 pub(super) struct Granter<'a> {
     pub(super) state: &'a State,
@@ -163,8 +166,8 @@ impl Granter<'_> {
                 continue;
             }
             let apart = here.footprint.block.half_width + other.footprint.block.half_width;
-            for side in [-apart, apart] {
-                let place = front.advanced(0.0, side);
+            for (side, lag) in [-apart, apart].into_iter().flat_map(|side| LAGS.map(|lag| (side, lag))) {
+                let place = front.advanced(-lag, side);
                 let lost = place.at.distance(to.at) - left;
                 if lost <= self.close_up && farthest(state, unit, place) <= most - 0.005 {
                     places.push((lost, place));

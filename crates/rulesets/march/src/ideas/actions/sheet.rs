@@ -35,7 +35,7 @@ pub(super) struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn wish(&mut self, value: f64, deed: Deed) {
+    pub(super) fn wish(&mut self, value: f64, deed: Deed) {
         self.wishes.push(Wish { value, unit: self.unit, deed });
     }
 
@@ -65,6 +65,12 @@ impl Sheet<'_> {
             return;
         }
         let Some(foe) = self.target() else { return };
+        if self.field.rivers
+            && foe.gap > reach
+            && self.over_water(4.0, state.unit(foe.unit).footprint.centre())
+        {
+            return;
+        }
         let open = state.open_order(self.unit);
         let column = matches!(here.formation, Formation::Column | Formation::OpenColumn);
         let mut musket_shot = (reach * self.weights.stand_off).max(0.3);
@@ -195,11 +201,17 @@ impl Sheet<'_> {
         let mut prey: Vec<(f64, Placement)> = Vec::new();
         for foe in self.foes.iter().take_while(|foe| foe.gap < 40.0).take(8) {
             let there = state.unit(foe.unit);
-            if there.condition == Condition::Routed {
+            if there.condition == Condition::Routed || foe.round > 0.0 {
                 continue;
             }
             let (promise, spot) = self.hunt(foe.unit);
             prey.push((promise - self.weights.ride * foe.gap, spot));
+        }
+        if self.field.rivers
+            && prey.is_empty()
+            && self.nearest_by_way().is_some_and(|to| self.over_water(4.0, to))
+        {
+            return;
         }
         prey.sort_by(|a, b| b.0.total_cmp(&a.0));
         let near = self.nearest_gap() < 9.0;
@@ -208,7 +220,7 @@ impl Sheet<'_> {
             self.wish(value, Deed::Go(spot));
         }
         // Where no flank is to be had it comes up within a charge of whoever is before it.
-        if let Some(foe) = self.foes.iter().copied().find(|foe| foe.gap > 9.0) {
+        if let Some(foe) = self.foes.iter().copied().find(|foe| foe.gap > 9.0 && foe.round <= 0.0) {
             self.wish(if near { 0.25 } else { self.weights.horse_up }, Deed::Go(self.before(foe, 7.5)));
         }
         self.wish(0.2, Deed::Go(self.back(6.0)));
@@ -245,6 +257,10 @@ impl Sheet<'_> {
         let wanted = self.foes.iter().filter(stands).find(|foe| self.is_wanted(foe.unit));
         let wanted = wanted.filter(|foe| foe.gap <= long + 6.0);
         let Some(foe) = wanted.or_else(|| self.foes.iter().find(stands)).copied() else { return };
+        let there = state.unit(foe.unit).footprint.centre();
+        if foe.gap > long && foe.round > 0.0 && self.over_water(self.weights.guns_up, there) {
+            return;
+        }
         if here.formation == Formation::Unlimbered {
             // Guns that see nobody are of no use where they are.
             let bears = shooting::targets(state, self.unit).next().is_some();
@@ -280,6 +296,9 @@ impl Sheet<'_> {
         let state = self.state;
         let here = state.unit(self.unit);
         let front = here.footprint.front();
+        if self.field.rivers && self.nearest_by_way().is_some_and(|to| self.marches_over(to)) {
+            return;
+        }
         let ahead = self.foes.first().is_some_and(|foe| {
             let to = state.unit(foe.unit).footprint.centre();
             (to - front.at).dot(front.forward()) > 0.5 * to.distance(front.at)
@@ -329,6 +348,9 @@ impl Sheet<'_> {
                 continue;
             }
             let aim = outline.gap_to_point(here.footprint.front().at).to;
+            if self.field.rivers && self.over_water(6.0, aim) {
+                return true;
+            }
             let way = aim - here.footprint.front().at;
             let at = aim + way.unit().unwrap_or(here.footprint.block.forward) * depth_of_half(here);
             let facing = if way.length() > 0.5 { way.bearing() } else { here.footprint.front().facing };
@@ -361,10 +383,18 @@ impl Sheet<'_> {
             comrades.remove(self.unit);
             let company = self.weights.company * f64::from(comrades.0.count_ones().min(3));
             let wanted = if self.is_wanted(foe.unit) { self.weights.wanted } else { 0.0 };
-            foe.gap + kind + broken - company - wanted
+            foe.gap + foe.round + kind + broken - company - wanted
                 + if there.footprint.ground.defended() { 1.5 } else { 0.0 }
         };
         self.foes.iter().copied().min_by(|a, b| dread(a).total_cmp(&dread(b)))
+    }
+
+    /// Where the enemy is to whom the way is shortest, if anybody stands.
+    fn nearest_by_way(&self) -> Option<Point> {
+        let standing = |foe: &&Foe| self.state.unit(foe.unit).condition != Condition::Routed;
+        let way = |foe: &&Foe| foe.gap + foe.round;
+        let nearest = self.foes.iter().filter(standing).min_by(|a, b| way(a).total_cmp(&way(b)))?;
+        (nearest.round < super::CUT_OFF).then(|| self.state.unit(nearest.unit).footprint.centre())
     }
 
     fn nearest_gap(&self) -> f64 {
