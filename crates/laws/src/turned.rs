@@ -16,14 +16,14 @@ pub struct Turning {
     pub aside: fn(&Case) -> bool,
     /// Keys of orders with two numbers that are no place.
     pub numbers: &'static [&'static str],
-    /// Keys of numbers that are bearings on the table, beside the facings of places.
-    pub bearings: &'static [&'static str],
-    /// What else of a scenario changes when its table has another size: its old one, and the scenario.
-    pub enlarged: fn(old: &Value, scenario: &mut Value),
+    /// Keys of angles that stand by themselves, without a place beside them.
+    pub angles: &'static [&'static str],
     /// Keys of states and answers that tell of places.
     pub places: &'static [&'static str],
     /// Questions whose answers hold however the table lies.
     pub questions: &'static [&'static str],
+    /// What else of a scenario changes when its table has another size: its old one, and the scenario.
+    pub enlarged: fn(old: &Value, scenario: &mut Value),
     /// Which part of the cases may hang on the edges of the table.
     pub most_bound: f64,
 }
@@ -38,13 +38,6 @@ struct Angle {
 
 const fn angle(degrees: f64, sine: f64, cosine: f64) -> Angle {
     Angle { degrees, sine, cosine }
-}
-
-impl Angle {
-    /// A bearing turned by it, on the grid of hundredths.
-    fn added_to(self, bearing: f64) -> Value {
-        json!(((bearing + self.degrees) * 100.0).round().rem_euclid(36_000.0) / 100.0)
-    }
 }
 
 /// Right angles: what does not hold turned by them hangs on the edges of the table.
@@ -124,14 +117,15 @@ impl Turning {
                 let [x, y] = self.turned([number("x"), number("y")], angle);
                 let mut pose = Map::from_iter([("x".to_owned(), json!(x)), ("y".to_owned(), json!(y))]);
                 if fields.contains_key("facing") {
-                    pose.insert("facing".to_owned(), angle.added_to(number("facing")));
+                    let facing = number("facing") + angle.degrees;
+                    pose.insert("facing".to_owned(), degrees(facing));
                 }
                 Value::Object(pose)
             }
             Value::Object(fields) => {
                 let turn = |key: &String, value: &Value| match value.as_f64() {
+                    Some(alone) if self.angles.contains(&key.as_str()) => degrees(alone + angle.degrees),
                     _ if self.numbers.contains(&key.as_str()) => value.clone(),
-                    Some(bearing) if self.bearings.contains(&key.as_str()) => angle.added_to(bearing),
                     _ => self.turn(value, angle),
                 };
                 fields.iter().map(|(key, value)| (key.clone(), turn(key, value))).collect()
@@ -164,6 +158,11 @@ impl Turning {
             other => other.clone(),
         }
     }
+}
+
+/// An angle as it is written: from 0 to 360, to a hundredth.
+fn degrees(angle: f64) -> Value {
+    json!((angle * 100.0).round().rem_euclid(36_000.0) / 100.0)
 }
 
 /// Whether a sentence of the log tells of a length or a place: it holds a number with a fraction.

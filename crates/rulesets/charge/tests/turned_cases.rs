@@ -10,7 +10,7 @@ fn cases_turned_by_odd_angles() {
         middle: [48.0, 30.0],
         aside: is_on_the_limit,
         numbers: &["dice", "hits"],
-        bearings: &["facing"],
+        angles: &["facing"],
         enlarged: |_, _| {},
         places: &["at", "centre", "began", "bearing", "along", "nearest", "counts", "gone", "flees"],
         questions: &["sight", "shot"],

@@ -11,7 +11,7 @@ fn cases_turned_by_odd_angles() {
         middle: [48.0, 24.0],
         aside: lies_square,
         numbers: &["sizes", "infantry", "cavalry", "foot-artillery", "horse-artillery", "command", "dice"],
-        bearings: &["facing"],
+        angles: &["facing"],
         enlarged: keep_the_scale,
         places: &["at", "centre", "bearing", "route"],
         questions: &["distance", "gap-line", "formation", "entrenched", "fire", "combats", "combat"],

@@ -10,7 +10,7 @@ fn cases_turned_by_odd_angles() {
         middle: [36.0, 24.0],
         aside: is_on_the_limit,
         numbers: &["dice"],
-        bearings: &[],
+        angles: &[],
         enlarged: |_, _| {},
         places: &["at", "centre", "road", "bearing"],
         questions: &["sight", "shot", "melee"],

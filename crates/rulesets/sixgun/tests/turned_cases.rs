@@ -10,7 +10,7 @@ fn cases_turned_by_odd_angles() {
         middle: [24.0, 18.0],
         aside: is_on_the_limit,
         numbers: &[],
-        bearings: &["facing", "axis"],
+        angles: &["facing", "axis"],
         enlarged: |_, _| {},
         places: &["at", "exit", "exits", "from", "to"],
         questions: &["sight", "gap"],
