@@ -280,7 +280,7 @@ fn schemas_are_json_schemas() {
     longroll(&["schema", "scenario", "--ruleset", "chess"]).bad(&["no ruleset 'chess'", "march"]);
     let said = longroll(&["schema", "poem", "--ruleset", "march"]);
     assert!(
-        said.code == 2 && said.err.contains("scenario, army, case, record, order, query"),
+        said.code == 2 && said.err.contains("scenario, army, case, record, envelope, order, query"),
         "{}",
         said.err
     );

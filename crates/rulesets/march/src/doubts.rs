@@ -117,14 +117,14 @@ fn out_of_reach(state: &State, id: CommanderId) -> Option<Fault> {
 
 /// How far from everybody who commands it a unit may begin, in inches, before somebody should be asked whether it is meant: a detachment is a
 /// little out of range, a unit under the wrong commander is far away.
-const DETACHED: f64 = 12.0;
+const DETACHED: f64 = 14.0;
 
 /// MG-CMD-15: a unit far out of reach of everybody who commands it. Where its own commander reaches none of his units, that is told of him.
 fn beyond_command(state: &State, unit: UnitId) -> Option<Fault> {
     let info = state.setup.unit(unit);
     let commands = |id: &CommanderId| state.setup.commands(*id, unit);
     let gap = |id: CommanderId| gap_to_unit(state, id, unit).0;
-    let is_far = |id: CommanderId| gap(id) > DETACHED.max(2.0 * state.setup.commander(id).range);
+    let is_far = |id: CommanderId| gap(id) > DETACHED.max(state.setup.commander(id).range);
     let reaches =
         |other: UnitId| state.setup.commands(info.superior, other) && in_range(state, info.superior, other);
     let told_of_him = !state.of_side(info.side).any(|(other, _)| reaches(other));
