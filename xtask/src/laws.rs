@@ -4,6 +4,17 @@ use crate::progress::step;
 use crate::workspace::{cargo, root};
 use anyhow::{Context, Result, bail};
 
+/// Tries a part of the laws of a game, as `3/8` for the third of eight: what takes an hour is tried piece by piece.
+pub(crate) fn part(game: &str, part: &str) -> Result<()> {
+    if game != "campaign" {
+        bail!("the laws of `{game}` have no parts: `cargo xtask laws {game}` tries them all");
+    }
+    step(&format!("laws of {game}, part {part}"), |progress| {
+        let mut run = cargo(&["test", "--profile", "laws", "--package", game, "--test", "laws"]);
+        progress.run(run.env("LONGROLL_LAWS", "full").env("LONGROLL_PART", part)).map(drop)
+    })
+}
+
 /// Tries the laws of every game, or of one.
 pub(crate) fn laws(game: Option<&str>) -> Result<()> {
     let games = match game {

@@ -21,6 +21,7 @@ const HELP: &str = "\
 cargo xtask play [--port 7467] [--no-open]   build what is needed and open the war table
 cargo xtask test [--from STEP]               install what is needed and run every test: native, WASM and browser
 cargo xtask laws [GAME]                      try the laws of every game, or of one, in the full dose: minutes, not seconds
+cargo xtask laws campaign --part 3/8         try the third of eight parts of them
 cargo xtask break GAME [--some 50]           break functions that decide a rule and see a case of that rule fail each time: some minutes
 cargo xtask tidy                             check the house rules: layers, lengths, unfinished work
 cargo xtask engine [--debian]                build the engines for the browser into web/src/engine
@@ -48,6 +49,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["test", rest @ ..] => test::test(rest),
         ["laws"] => laws::laws(None),
         ["laws", game] => laws::laws(Some(game)),
+        ["laws", game, "--part", part] => laws::part(game, part),
         ["break", game] => breaks::breaks(game, 50),
         ["break", game, "--some", count] => breaks::breaks(game, count.parse()?),
         ["tidy"] => progress::step("house rules", |_| tidy::tidy()),

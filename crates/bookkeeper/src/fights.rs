@@ -68,29 +68,6 @@ fn notes(one: &Encounter) -> Vec<String> {
     notes
 }
 
-/// SX-CFRM-03: what the two sides of each kind are called.
-const fn title(kind: Kind, part: Part) -> &'static str {
-    match (kind, part) {
-        (Kind::Gunfight, Part::Hunted) => "The one side",
-        (Kind::Gunfight, Part::Hunters) => "The other side",
-        (Kind::Robbery, Part::Hunted) => "The robbers",
-        (Kind::Robbery | Kind::Capture, Part::Hunters) => "The law",
-        (Kind::Capture, Part::Hunted) => "The hunted",
-        (Kind::JailBreak, Part::Hunted) => "The prisoner and his friends",
-        (Kind::JailBreak, Part::Hunters) => "The jailers",
-        (Kind::Posse, Part::Hunted) => "The Runners",
-        (Kind::Posse, Part::Hunters) => "The Chasers",
-        (Kind::CattleRustling, Part::Hunted) => "The rustlers",
-        (Kind::CattleRustling, Part::Hunters) => "The Cowboys",
-        (Kind::Indians, Part::Hunted) => "The party",
-        (Kind::Indians, Part::Hunters) => "The war band",
-        (Kind::RangeWar | Kind::CattleDrive, Part::Hunted) => "The one faction",
-        (Kind::RangeWar | Kind::CattleDrive, Part::Hunters) => "The other faction",
-        (Kind::CaptureAttacker | Kind::CaptureDefender, Part::Hunted) => "The defenders",
-        (Kind::CaptureAttacker | Kind::CaptureDefender, Part::Hunters) => "The attackers",
-    }
-}
-
 fn camp(kind: Kind, part: Part, camp: &Camp, report: Option<&Report>) -> CampView {
     let figure = |who: &Person| FigureView {
         name: who.name.clone(),
@@ -101,7 +78,7 @@ fn camp(kind: Kind, part: Part, camp: &Camp, report: Option<&Report>) -> CampVie
         constitution: who.constitution().saturating_sub(who.lasting),
         fate: report.map(|report| fate(report.figures.get(&who.name).unwrap_or(&Homecoming::default()))),
     };
-    CampView { title: title(kind, part).to_owned(), figures: camp.figures.iter().map(figure).collect() }
+    CampView { title: kind.side_title(part), figures: camp.figures.iter().map(figure).collect() }
 }
 
 /// SX-CFRM-07: what somebody is, by the label shown and not by the source's word.
@@ -212,14 +189,14 @@ pub(crate) fn form(one: &Encounter) -> Form {
             one.camp(part.other()).figures.iter().map(|who| who.name.clone()).collect();
         one.camp(part).figures.iter().map(move |who| FormFigure {
             name: who.name.clone(),
-            side: title(one.kind, part).to_owned(),
+            side: one.kind.side_title(part).to_owned(),
             constitution: who.constitution().saturating_sub(who.lasting),
             deadly: 2 * who.constitution(),
             enemies: enemies.clone(),
         })
     });
     let named = |value: String, label: &str| Named { value, label: label.to_owned() };
-    let holds = |part: Part| named(slug(part), &format!("{} hold it", title(one.kind, part)));
+    let holds = |part: Part| named(slug(part), &format!("{} hold it", one.kind.side_title(part)));
     let edges = [(Edge::West, "west"), (Edge::East, "east"), (Edge::North, "north"), (Edge::South, "south")];
     let loot = [
         (Loot::Out, "It left over an end of Main Street"),
@@ -269,7 +246,7 @@ fn starts(one: &Encounter) -> Vec<Start> {
             })
             .collect();
         Start {
-            label: format!("{} are down", title(one.kind, lost)),
+            label: format!("{} are down", one.kind.side_title(lost)),
             report: json!(report(one, fallen, Some(lost.other()), End::OneSideLeft)),
         }
     };

@@ -69,6 +69,12 @@ fn bad_input_gets_a_sentence() {
     let path = argument(&folder.join("west.json"));
     longroll(&["campaign", "new", "--last-year", "1900", "-o", &path]).bad(&["last-year", "SX-CFRM-01"]);
     longroll(&["campaign", "new", "--seats", "A,B,C,D,E,F,G,H,I", "-o", &path]).bad(&["SX-CPLAY-02"]);
+    longroll(&["campaign", "new", "--seats", "Ann,Ann", "-o", &path]).bad(&[
+        "seats[1]",
+        "another player has this name",
+        "SX-CPLAY-02",
+    ]);
+    longroll(&["campaign", "new", "--seats", "Ann,", "-o", &path]).bad(&["every player needs a name"]);
     longroll(&["campaign", "show", &path]).bad(&["there is no such file"]);
     longroll(&["campaign", "new", "--seats", "Ann", "--last-year", "1867", "-o", &path]).well();
     longroll(&["campaign", "play", &path, "--rivals", "hero"]).bad(&["no rival 'hero'", "old-hand"]);

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use crate::bounds::Bounds;
 use crate::gap::Gap;
-use crate::point::Point;
+use crate::point::{Point, Vector};
 use crate::pose::Spot;
 use crate::quantity::TOLERANCE;
 use crate::rect::Rect;
@@ -105,17 +105,33 @@ impl Polyline {
 
     /// The place so many inches from its start; before the start it is the start, beyond the end the end.
     pub fn at(&self, along: f64) -> OnLine {
+        let (along, point, step) = self.spot(along);
+        OnLine { along, point, bearing: step.bearing() }
+    }
+
+    /// A place so far along it, and the leg it lies on.
+    fn spot(&self, along: f64) -> (f64, Point, Vector) {
         let along = along.clamp(0.0, self.length());
         let last = self.points.len() - 2;
         let leg = self.along.partition_point(|&start| start <= along).saturating_sub(1).min(last);
         let step = self.points[leg + 1] - self.points[leg];
         let share = (along - self.along[leg]) / (self.along[leg + 1] - self.along[leg]);
         let point = if share >= 1.0 { self.points[leg + 1] } else { self.points[leg] + step * share };
-        OnLine { along, point, bearing: step.bearing() }
+        (along, point, step)
     }
 
     /// Its place nearest to a point; the first of several equally near.
     pub fn nearest(&self, point: Point) -> OnLine {
+        self.at(self.along_nearest(point))
+    }
+
+    /// The same without its bearing: how far along, and where.
+    pub fn near(&self, point: Point) -> (f64, Point) {
+        let (along, at, _) = self.spot(self.along_nearest(point));
+        (along, at)
+    }
+
+    fn along_nearest(&self, point: Point) -> f64 {
         let (mut best, mut least) = (0.0, f64::INFINITY);
         for (leg, start) in self.legs().zip(&self.along) {
             let share = leg.nearest_fraction(point);
@@ -124,7 +140,7 @@ impl Polyline {
                 (best, least) = (start + leg.length() * share, distance);
             }
         }
-        self.at(best)
+        best
     }
 
     /// The gap from a rectangle to the line.

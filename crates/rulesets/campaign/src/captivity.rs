@@ -94,6 +94,7 @@ fn fortune(state: &State, one: &Encounter, seat: Seat, part: Part) -> Fortune {
         one.kind == Kind::CattleRustling || (one.kind == Kind::Posse && one.cause == Cause::Scheduled);
     let of_a_war = one.cause == Cause::War || is_after_a_war(state, one);
     match captors {
+        // SX-CNAT-24: he has no Jail Break.
         _ if who.is_native() => Fortune::Held,
         _ if of_a_war => Fortune::LetGo,
         Captors::WarBand => Fortune::Held,

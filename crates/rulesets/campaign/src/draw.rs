@@ -72,9 +72,9 @@ fn laid_out(state: &State, at: At) -> Option<Town> {
 
 /// Who meets whom.
 pub(crate) fn meeting(state: &State, one: &Encounter) -> Meeting {
-    let company = |part: Part, name: &str| {
+    let company = |part: Part| {
         let camp = one.camp(part);
-        Company { name: name.to_owned(), people: camp.figures.clone(), led: camp.led }
+        Company { name: one.kind.side_title(part), people: camp.figures.clone(), led: camp.led }
     };
     Meeting {
         title: format!("{} of {}", one.kind, one.turn),
@@ -82,8 +82,8 @@ pub(crate) fn meeting(state: &State, one: &Encounter) -> Meeting {
         locale: one.locale,
         tactics: state.options().tactics,
         alarm_at_or_below: state.options().alarm_at_or_below,
-        hunted: company(Part::Hunted, "The hunted"),
-        hunters: company(Part::Hunters, "The hunters"),
+        hunted: company(Part::Hunted),
+        hunters: company(Part::Hunters),
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::encounter::Part;
 use crate::profession::Column;
 
 /// What happens when something happens.
@@ -65,6 +66,34 @@ pub fn possible(column: Column) -> Vec<Kind> {
         Column::Marshal => of(2).collect(),
         Column::Cowboy => of(3).collect(),
         Column::Native => NATIVE.to_vec(),
+    }
+}
+
+impl Kind {
+    /// SX-CFRM-03: what a side of it is called in a sentence.
+    pub const fn side(self, part: Part) -> &'static str {
+        match (self, part) {
+            (Self::Capture, Part::Hunted) => "the hunted",
+            (Self::Capture | Self::JailBreak | Self::Robbery, Part::Hunters) => "the law",
+            (Self::JailBreak, Part::Hunted) => "the prisoner and his friends",
+            (Self::Robbery, Part::Hunted) => "the robbers",
+            (Self::Posse, Part::Hunted) => "the Runners",
+            (Self::Posse, Part::Hunters) => "the Chasers",
+            (Self::CattleRustling, Part::Hunted) => "the rustlers",
+            (Self::CattleRustling, Part::Hunters) => "the pursuers",
+            (Self::Indians, Part::Hunted) => "the party",
+            (Self::Indians, Part::Hunters) => "the war band",
+            (Self::Gunfight | Self::RangeWar | Self::CattleDrive, Part::Hunted) => "the one side",
+            (Self::Gunfight | Self::RangeWar | Self::CattleDrive, Part::Hunters) => "the other side",
+            (Self::CaptureAttacker | Self::CaptureDefender, Part::Hunted) => "the defenders",
+            (Self::CaptureAttacker | Self::CaptureDefender, Part::Hunters) => "the attackers",
+        }
+    }
+
+    /// The same as a title.
+    pub fn side_title(self, part: Part) -> String {
+        let side = self.side(part);
+        format!("The{}", &side["the".len()..])
     }
 }
 

@@ -289,7 +289,7 @@ impl Rules for Campaign {
     const ABOUT: About = About {
         slug: "campaign",
         title: "Six Gun Sound: the campaign",
-        version: 2,
+        version: 3,
         rules: &ids::ALL,
         in_turn: ids::SX_CDEC_01,
         by_word: ids::SX_CWIN_08,

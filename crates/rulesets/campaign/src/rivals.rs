@@ -7,6 +7,7 @@ mod names;
 
 use engine::question::{Pick, by_the_book};
 use engine::{Loop, Moment, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::asks::Accept;
 use crate::character::Character;
@@ -21,7 +22,8 @@ use crate::{
 };
 
 /// Who answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Rival {
     /// SX-CPLAY-09: nobody; the absent player's answers.
     Absent,

@@ -86,6 +86,16 @@ pub(crate) fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     if !(1..=usize::from(Seat::MOST)).contains(&count) {
         faults.push(Fault::by_rule("seats", ids::SX_CPLAY_02, "a campaign has one to eight players"));
     }
+    for (number, name) in scenario.seats.iter().enumerate() {
+        let says = if name.trim().is_empty() {
+            "every player needs a name"
+        } else if scenario.seats[..number].contains(name) {
+            "another player has this name already: give each a name of his own"
+        } else {
+            continue;
+        };
+        faults.push(Fault::by_rule(format!("seats[{number}]"), ids::SX_CPLAY_02, says));
+    }
     let known = |seat: Seat| usize::from(seat.number()) <= count;
     if let Some(situation) = &scenario.situation {
         let last = Turn::last_of(scenario.options.last_year.max(crate::calendar::FIRST_YEAR));

@@ -1,10 +1,15 @@
 //! Many campaigns, played by rivals, and what they come to: who beats whom, and what professions, locales and lives are worth.
 
+mod by_seat;
+
 use std::collections::BTreeMap;
 
 use dice::{Dice, RuleId, Seeded};
 use engine::outcome::Awaits;
 use engine::{Battle, Loop, Moment, Seat};
+use serde::{Deserialize, Serialize};
+
+pub use by_seat::Trade;
 
 use crate::calendar::Turn;
 use crate::encounter::Part;
@@ -17,18 +22,19 @@ use crate::streams::Streams;
 use crate::{Campaign, ChooseLocale, ChooseProfession, Order, Scenario, SideOfTheLaw, Task};
 
 /// Whether rivals choose their professions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Trades {
     /// Each as he likes.
     Chosen,
     /// They are dealt in turn, the same to everybody: a rival shows what he makes of them.
     Dealt,
-    /// One for everybody, and one locale in which everybody stays.
-    All(Profession, Locale),
+    /// Each seat has its own for all its lives, and everybody stays in one locale, which goes round from campaign to campaign.
+    BySeat,
 }
 
 /// How a series is played.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Series {
     /// Who plays: each campaign begins with the next of them.
     pub rivals: Vec<Rival>,
@@ -78,35 +84,35 @@ impl Series {
         let (profession, law) = match self.trades {
             Trades::Chosen => return None,
             Trades::Dealt => DEALT[(life + number as usize / self.rivals.len()) % DEALT.len()],
-            Trades::All(profession, _) => (profession, Law::Wanted),
+            Trades::BySeat => by_seat::trade(seat),
         };
-        let locale = match self.trades {
-            Trades::All(_, locale) => Some(locale),
-            Trades::Chosen | Trades::Dealt => None,
-        };
+        let home = (self.trades == Trades::BySeat).then(|| by_seat::home(number));
         match state.agenda().top()? {
             Task::Profession(_) => Some(ChooseProfession { profession }.into()),
             Task::Law(_) => Some(SideOfTheLaw { law }.into()),
-            Task::EntryLocale(..) | Task::StartLocale(_) => {
-                locale.map(|locale| ChooseLocale { locale }.into())
-            }
-            Task::Travel(_) => locale.map(|_| crate::Stay {}.into()),
+            Task::EntryLocale(..) | Task::StartLocale(_) => home.map(|locale| ChooseLocale { locale }.into()),
+            // A drive ends in Kansas, and a prisoner is set free where he was taken.
+            Task::Travel(_) => home.map(|home| by_seat::go_home(state, seat, home)),
             _ => None,
         }
     }
 }
 
 /// What lives and encounters came to, in all campaigns that were added.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
     /// How many campaigns.
-    pub campaigns: u32,
+    pub campaigns: u64,
     /// By rival: campaigns won alone or shared, and points.
-    pub rivals: BTreeMap<&'static str, Score>,
+    pub rivals: BTreeMap<String, Score>,
     /// By profession.
     pub lives: BTreeMap<String, Lives>,
     /// By encounter, the lead's part in it and the number of those with him.
+    #[serde(with = "pairs")]
     pub encounters: BTreeMap<(Kind, Part, usize), Paid>,
+    /// By profession and locale, where each seat keeps its own ([`Trades::BySeat`]).
+    #[serde(with = "pairs")]
+    pub trades: BTreeMap<(Profession, Locale), Trade>,
     /// Months in which nobody met anybody.
     pub quiet: u32,
     /// All months.
@@ -114,7 +120,7 @@ pub struct Tally {
 }
 
 /// What a rival came to.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// Seats he had.
     pub seats: u32,
@@ -125,7 +131,7 @@ pub struct Score {
 }
 
 /// What the lives of a profession came to.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Lives {
     /// How many there were.
     pub lives: u32,
@@ -144,7 +150,7 @@ pub struct Lives {
 }
 
 /// What an encounter paid its lead.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct Paid {
     /// How often it was led.
     pub led: u32,
@@ -161,6 +167,9 @@ impl Tally {
     pub fn add(&mut self, series: &Series, number: u64, battle: &Battle<Campaign>) {
         self.campaigns += 1;
         self.add_scores(series, number, battle.state());
+        if series.trades == Trades::BySeat {
+            by_seat::add(&mut self.trades, number, battle);
+        }
         let mut state = battle.start().clone();
         let opening = battle.opening().events.iter();
         let mut met = false;
@@ -189,7 +198,7 @@ impl Tally {
         let best = state.seats().map(|seat| state.total(seat)).max().unwrap_or(0);
         let winners = state.seats().filter(|seat| state.total(*seat) == best).count() as f64;
         for seat in state.seats() {
-            let score = self.rivals.entry(series.rival(number, seat).slug()).or_default();
+            let score = self.rivals.entry(series.rival(number, seat).slug().to_owned()).or_default();
             score.seats += 1;
             score.points += u64::from(state.total(seat));
             if state.total(seat) == best {
@@ -274,4 +283,27 @@ fn key(state: &State, at: usize) -> Option<(Kind, Part, usize)> {
     let one = &state.encounters[at];
     let part = one.part_of(one.lead)?;
     Some((one.kind, part, one.camp(part).figures.len() - 1))
+}
+
+/// Keys that are no words, written as pairs.
+mod pairs {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<K: Serialize, V: Serialize, S: Serializer>(
+        map: &BTreeMap<K, V>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(map)
+    }
+
+    pub(super) fn deserialize<'a, K, V, D>(from: D) -> Result<BTreeMap<K, V>, D::Error>
+    where
+        K: Deserialize<'a> + Ord,
+        V: Deserialize<'a>,
+        D: Deserializer<'a>,
+    {
+        Ok(Vec::<(K, V)>::deserialize(from)?.into_iter().collect())
+    }
 }

@@ -4,10 +4,9 @@ use dice::Faces;
 use engine::{Seat, Telling};
 
 use crate::character::Commitment;
-use crate::encounter::Place;
+use crate::encounter::{Encounter, Part, Place};
 use crate::ids;
 use crate::kind::Kind;
-use crate::locale::Locale;
 use crate::profession::Law;
 use crate::state::{Event, Learnt, State, Tie, What};
 use crate::trails::country;
@@ -95,19 +94,19 @@ pub(crate) fn tell(state: &State, event: &Event, seat: Option<Seat>) -> Option<T
                 format!("{} in {}, led by {}.", encounter.kind, encounter.locale, name(&encounter.lead));
             Telling::new(ids::SX_CENC_01, says).headline()
         }
-        Event::Joined { part, who, leads, .. } => {
+        Event::Joined { at, part, who, leads } => {
             let leads = if *leads { " as their principal" } else { "" };
             let says = format!(
-                "{} joins the {}{leads}: Combat Value {}, Coolness {}, Constitution {}.",
+                "{} joins {}{leads}: Combat Value {}, Coolness {}, Constitution {}.",
                 who.name,
-                part.word(),
+                side(state.encounters.get(*at), *part),
                 who.cv,
                 who.coolness,
                 who.constitution() - who.lasting
             );
             Telling::new(ids::SX_CNPC_11, says)
         }
-        Event::Learnt { at, what } => learnt(state.encounters.get(*at).map(|one| one.locale), what),
+        Event::Learnt { at, what } => learnt(state.encounters.get(*at), what),
         Event::Came { .. } => return None,
         Event::Founded { name, locale, size } => {
             let says = format!("{name}, a {} town in {locale}, is filed.", size.word());
@@ -219,8 +218,17 @@ fn freed(name: &str, of: Tie) -> Option<Telling> {
     })
 }
 
-/// What is learnt of an encounter in a locale; a case tells it when the encounter may be over, and then without the country.
-fn learnt(locale: Option<Locale>, what: &Learnt) -> Telling {
+/// What a side of an encounter is called. A case tells it when the encounter may be over.
+fn side(one: Option<&Encounter>, part: Part) -> &'static str {
+    match (one, part) {
+        (Some(one), _) => one.kind.side(part),
+        (None, Part::Hunted) => "the hunted",
+        (None, Part::Hunters) => "the hunters",
+    }
+}
+
+/// What is learnt of an encounter; a case tells it when the encounter may be over, and then without the country.
+fn learnt(one: Option<&Encounter>, what: &Learnt) -> Telling {
     match what {
         Learnt::Place(Place::Town { size, name, saloon }) => {
             let place = if *saloon { "a saloon of " } else { "" };
@@ -233,7 +241,7 @@ fn learnt(locale: Option<Locale>, what: &Learnt) -> Telling {
         }
         Learnt::Place(Place::Trail { die }) => {
             let land =
-                locale.map_or_else(String::new, |locale| format!(" in {}", country(locale, *die).word()));
+                one.map_or_else(String::new, |one| format!(" in {}", country(one.locale, *die).word()));
             Telling::new(ids::SX_CTRAIL_01, format!("It is on the trail{land}, by a country die of {die}."))
         }
         Learnt::Place(Place::Open) => Telling::new(ids::SX_CENC_06, "Nobody knows where.").detail(),
@@ -243,7 +251,7 @@ fn learnt(locale: Option<Locale>, what: &Learnt) -> Telling {
         Learnt::HoledUp(true) => Telling::new(ids::SX_CIND_01, "They are holed up and surrounded."),
         Learnt::HoledUp(false) => Telling::new(ids::SX_CIND_01, "They are pursued."),
         Learnt::Folk(part, folk) => {
-            let says = format!("The {} are {}.", part.word(), folk.word());
+            let says = format!("The sheet of {}: {}.", side(one, *part), folk.word());
             Telling::new(ids::SX_CNPC_16, says).detail()
         }
         Learnt::Chase(chase) => {

@@ -5,6 +5,7 @@
 //! from other events (who fell first, who left where, who killed whom) is noted by [`follow`].
 
 pub mod alarm;
+pub mod best;
 pub mod cattle;
 pub mod concede;
 pub mod conduct;
@@ -14,6 +15,7 @@ pub mod days;
 pub mod loot;
 pub mod players;
 pub mod report;
+pub mod surround;
 pub mod watch;
 
 mod follow;

@@ -155,6 +155,14 @@ impl Base {
         }
     }
 
+    /// The radius of the largest circle about its centre that lies in it.
+    pub fn core(&self) -> f64 {
+        match self {
+            Self::Foot(circle) => circle.radius,
+            Self::Block(rect) => rect.half_width.min(rect.half_depth),
+        }
+    }
+
     /// SX-MOV-08: whether it lies wholly on the table.
     pub fn on_table(&self, board: &Board) -> bool {
         match self {

@@ -1,9 +1,11 @@
 //! SX-CIND-04: a party holed up and surrounded by a war band. One that is pursued is in [`super::posse`].
 
+use sixgun::encounter::surround::Surrounded;
+use sixgun::field::Base;
 use sixgun::scenario::{DawnFile, EncounterKind, Posture, Scenario, WarBandFile};
-use table::{Point, Pose, turn_between, within};
+use table::{Point, Pose, within};
 
-use super::places::{Best, Facing, Ground, Hides, Mounts, found, place, place_by, tether, thousandths};
+use super::places::{Facing, Ground, Hides, Mounts, found, place, place_by, tether};
 use super::stage::{On, Stage, Standing, spot};
 use super::{HUNTED, HUNTERS, Meeting};
 use crate::council::{Answer, Ask, Desk, Piece, Stop, Wish, not_asked};
@@ -32,9 +34,10 @@ pub fn holed_up(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail) -> Result
     stage.may_leave(HUNTED);
     stage.behaves(HUNTED, Posture::Defend, Some(middle));
     stage.behaves(HUNTERS, Posture::Attack, None);
-    // SX-CDAY-05: the party inside the position it holds.
+    // SX-CDAY-05: the party inside the position it holds, then the band around it as it now stands.
     stage.scenario.sides[HUNTED].dawn =
         Some(DawnFile { from: Some(spot(middle)), most: Some(PARTY), ..DawnFile::default() });
+    stage.scenario.sides[HUNTERS].dawn = Some(DawnFile { surround: true, ..DawnFile::default() });
     Ok(stage.done())
 }
 
@@ -85,20 +88,23 @@ fn band_around(
     party: &[Pose],
 ) -> Result<(), Stop> {
     let people = stage.meeting.hunters.people.clone();
-    let party: Vec<Standing> = party.iter().map(|at| Standing { on: On::Foot, at: *at }).collect();
-    let of = |bearing: &f64| Quarter::find(stage, middle, &party, *bearing);
-    let quarters: Vec<Quarter<'_>> = QUARTERS.iter().filter_map(of).collect();
-    let next = |before: &[Standing]| &quarters[before.len() % quarters.len()];
+    let party: Vec<Base> = party.iter().map(|at| on_foot(at.point())).collect();
+    let quarters = around(stage, middle, &party, |round| round.quarters());
+    let next = |before: &[Standing]| quarters[before.len() % quarters.len()];
     let ground = Ground {
         rule: ids::SX_CIND_04,
         says: "a warrior starts 12 inches or more from every one of the party, or where his quarter ends sooner as far off as it goes, the band divided over the four quarters",
         about: middle,
-        holds: &|stage, before, him| next(before).holds(stage, him),
+        holds: &|stage, before, him| {
+            around(stage, middle, &party, |round| round.holds(next(before), him.point(), &him.base()))
+        },
         faces: Facing::Toward(middle),
         on: Mounts::Either,
         hides: Hides::InCover,
     };
-    let find = |stage: &Stage<'_>, before: &[Standing]| match next(before).farthest(stage) {
+    let find = |stage: &Stage<'_>, before: &[Standing]| match around(stage, middle, &party, |round| {
+        round.farthest(next(before))
+    }) {
         Some(point) => {
             let facing = (middle - point).bearing();
             ground.taken_up(stage, Pose::new(point.x, point.y, facing))
@@ -109,69 +115,19 @@ fn band_around(
     Ok(())
 }
 
-/// A quarter of the ground around the party.
-struct Quarter<'p> {
-    middle: Point,
-    party: &'p [Standing],
-    bearing: f64,
-    /// SX-CIND-04: no legal ground of it is 12 inches off: its warriors stand as far off as it goes.
-    short: bool,
+/// What can be said of the ground around a party; that of men on foot.
+fn around<T>(stage: &Stage<'_>, middle: Point, party: &[Base], say: impl FnOnce(&Surrounded<'_>) -> T) -> T {
+    let clear = |point: Point| stage.is_clear(On::Foot, Pose::new(point.x, point.y, 0.0));
+    let board = stage.terrain.board;
+    say(&Surrounded { middle, party, board, base: &on_foot, clear: &clear })
 }
 
-impl<'p> Quarter<'p> {
-    /// SX-CIND-04: a quarter with legal ground; nothing without any.
-    fn find(stage: &Stage<'_>, middle: Point, party: &'p [Standing], bearing: f64) -> Option<Self> {
-        let quarter = Self { middle, party, bearing, short: true };
-        let farthest = quarter.farthest(stage)?;
-        Some(Self { short: !within(WARRIORS, quarter.off(farthest)), ..quarter })
-    }
-
-    /// From a man on foot here to the nearest of the party.
-    fn off(&self, point: Point) -> f64 {
-        Standing { on: On::Foot, at: Pose::new(point.x, point.y, 0.0) }.gap_to(self.party)
-    }
-
-    /// In a quarter that ends too soon: its legal place farthest from the party; of equals the southernmost, then the westernmost.
-    fn farthest(&self, stage: &Stage<'_>) -> Option<Point> {
-        if !self.short {
-            return None;
-        }
-        let good = |point: Point| {
-            lies_in(self.middle, self.bearing, point)
-                && stage.is_clear(On::Foot, Pose::new(point.x, point.y, 0.0))
-        };
-        let best = Best { better: &|one, other| thousandths(self.off(one)) > thousandths(self.off(other)) };
-        // Half an inch from the edge and then every inch.
-        let points =
-            (0..48).flat_map(|y| (0..72).map(move |x| Point::new(f64::from(x) + 0.5, f64::from(y) + 0.5)));
-        let rough = points.filter(|point| good(*point));
-        let rough = rough.reduce(|one, other| if (best.better)(other, one) { other } else { one })?;
-        Some(best.refined(rough, 1.0, &good))
-    }
-
-    fn holds(&self, stage: &Stage<'_>, him: Standing) -> bool {
-        let off = him.gap_to(self.party);
-        lies_in(self.middle, self.bearing, him.point())
-            && match self.farthest(stage) {
-                // A quarter of an inch is as well as one measures by hand.
-                Some(farthest) => within(self.off(farthest) - BY_HAND, off),
-                None => within(WARRIORS, off),
-            }
-    }
+/// The base of a man on foot.
+fn on_foot(at: Point) -> Base {
+    Standing { on: On::Foot, at: Pose::new(at.x, at.y, 0.0) }.base()
 }
 
-/// SX-CIND-04: a bearing within 45 degrees of the quarter's.
-fn lies_in(middle: Point, bearing: f64, point: Point) -> bool {
-    point != middle && within(turn_between(bearing, (point - middle).bearing()).abs(), 45.0)
-}
-
-/// SX-CIND-04: north, east, south and west.
-const QUARTERS: [f64; 4] = [0.0, 90.0, 180.0, 270.0];
 /// SX-CIND-04.
 const PARTY: f64 = 3.0;
 /// SX-CIND-04.
 const HORSES: f64 = 6.0;
-/// SX-CIND-04.
-const WARRIORS: f64 = 12.0;
-/// SX-CIND-04.
-const BY_HAND: f64 = 0.25;

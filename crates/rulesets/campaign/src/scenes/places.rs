@@ -2,6 +2,7 @@
 
 use dice::RuleId;
 use engine::{Refusal, Side, no};
+use sixgun::encounter::best::{Best, thousandths};
 use table::{Point, Pose};
 
 use super::stage::{On, Stage, Standing};
@@ -201,7 +202,7 @@ pub(super) fn nearest_of_all(stage: &Stage<'_>, on: On, about: Point, faces: Fac
         let reach = off(*rough.peek()?) + ring.2;
         let fine = rough.take_while(|point| off(*point) <= reach).take(TRIED);
         let fine = fine.map(|point| best.refined(point, ring.2, &good));
-        fine.reduce(|one, other| if (best.better)(other, one) { other } else { one }).map(pose)
+        fine.reduce(|one, other| best.of(one, other)).map(pose)
     })
 }
 
@@ -221,42 +222,6 @@ fn grid(stage: &Stage<'_>, about: Point, (inner, outer, step): Ring) -> impl Ite
     steps.sort_by_key(|(x, y)| (x * x + y * y, *y, *x));
     steps.into_iter().map(at)
 }
-
-/// What makes one place better than another.
-pub(super) struct Best<'b> {
-    /// Whether the first is better than the second.
-    pub better: &'b dyn Fn(Point, Point) -> bool,
-}
-
-impl Best<'_> {
-    /// A good place from which no small step leads to a better one.
-    pub(super) fn refined(&self, from: Point, step: f64, good: &dyn Fn(Point) -> bool) -> Point {
-        let (mut here, mut step) = (from, step / 2.0);
-        while step > FINEST {
-            let next = AROUND
-                .map(|(x, y)| here + Point::new(x, y) * step)
-                .into_iter()
-                .filter(|point| (self.better)(*point, here) && good(*point))
-                .reduce(|one, other| if (self.better)(other, one) { other } else { one });
-            match next {
-                Some(point) => here = point,
-                None => step /= 2.0,
-            }
-        }
-        here
-    }
-}
-
-/// A length on the grid of the table: what is equal there is equal.
-pub(super) fn thousandths(inches: f64) -> i64 {
-    (inches * 1000.0).round() as i64
-}
-
-/// The ways around a place, the south before the north and the west before the east.
-const AROUND: [(f64, f64); 8] =
-    [(0.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
-/// SX-CENC-16: the last step is a sixty-fourth of an inch.
-const FINEST: f64 = 0.01;
 
 /// So many of the nearest points of a grid are looked at more closely.
 const TRIED: usize = 24;

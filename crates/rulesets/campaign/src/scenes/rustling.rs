@@ -41,7 +41,7 @@ impl Drive {
     }
 }
 
-/// SX-CRUST-06: rustlers and cattle about the herd point, the Cowboys on the near edge. The trail is cluttered by now (SX-CTRAIL-07).
+/// SX-CRUST-01, SX-CRUST-06: rustlers and cattle about the herd point, the Cowboys on the near edge. The trail is cluttered by now (SX-CTRAIL-07).
 pub fn draw(desk: &mut Desk<'_>, meeting: &Meeting, trail: &Trail, drive: Drive) -> Result<Scenario, Stop> {
     let mut stage = Stage::new(meeting, EncounterKind::CattleRustling, trail.ground(&Cleared::nothing()));
     stage.scenario.on_the_trail = true;

@@ -240,7 +240,8 @@ impl Standing {
         self.base().gap_to_area(outline)
     }
 
-    fn base(&self) -> Base {
+    /// SX-GEN-08: what he stands on.
+    pub(super) fn base(&self) -> Base {
         base(self.on, self.at.placement())
     }
 }

@@ -12,7 +12,7 @@ use engine::{Battle, Loop, Moment, Refusal, Rules, Seat, Word};
 use serde_json::{Value, json};
 
 use crate::watch::watched;
-use crate::{anything, below, dose, of, played};
+use crate::{anything, below, dose, of, played, seeds};
 
 /// The options under which random campaigns are played, one after the other.
 fn options(number: u64) -> Value {
@@ -38,8 +38,8 @@ fn at_random(state: &State, chance: &mut Seeded) -> Order {
 /// [`watched`]; and the record is verified link by link.
 #[test]
 fn random_campaigns_keep_every_law() {
-    let (count, last_year) = (dose(1_000, 16), dose(1_885, 1_867) as u16);
-    for seed in 0..count {
+    let last_year = dose(1_885, 1_867) as u16;
+    for seed in seeds(1_000, 16) {
         let scenario = of(1 + (seed % 8) as usize, last_year, &options(seed / 8));
         let battle = played(scenario.clone(), seed, |state, seat, chance| {
             state.audit().unwrap_or_else(|says| panic!("seed {seed}, {}: {says}", state.turn));
@@ -123,7 +123,7 @@ fn whatever_happens_is_told_in_sentences() {
 /// SX-CPLAY-01: a player may give up at any moment, and the others go on to the end.
 #[test]
 fn a_player_may_give_up_at_any_moment() {
-    for seed in 0..dose(200, 6) {
+    for seed in seeds(200, 6) {
         let scenario = of(4, 1868, &options(seed));
         let mut chance = Seeded::stream(seed, 1);
         let mut battle = Battle::<Campaign>::begin(scenario.clone(), seed, &mut Streams::opening(seed))
@@ -198,7 +198,7 @@ fn orders_are_taken_back_to_the_last_die() {
 #[test]
 fn encounters_come_out_alike_in_any_order() {
     let mut pairs = 0;
-    for seed in 0..dose(60, 2) {
+    for seed in seeds(60, 2) {
         let mut chance = Seeded::stream(seed, 1);
         let scenario = of(8, 1867, &json!({ "rivals": "never" }));
         let mut battle =

@@ -8,6 +8,8 @@ mod questions;
 mod scenes;
 mod watch;
 
+use std::ops::Range;
+
 use campaign::streams::Streams;
 use campaign::{Campaign, Order, Scenario, State};
 use dice::{Dice, RuleId, Seeded};
@@ -19,6 +21,23 @@ use serde_json::json;
 /// So many in full, or so many as are tried every time.
 fn dose(full: u64, usual: u64) -> u64 {
     if std::env::var("LONGROLL_LAWS").as_deref() == Ok("full") { full } else { usual }
+}
+
+/// The seeds of a dose: all of them, or those of a part, as `LONGROLL_PART=3/8` asks for the third of eight.
+fn seeds(full: u64, usual: u64) -> Range<u64> {
+    let all = dose(full, usual);
+    let (part, of) = part().unwrap_or((1, 1));
+    all * (part - 1) / of..all * part / of
+}
+
+/// Which part of a dose is tried, if not all of it.
+fn part() -> Option<(u64, u64)> {
+    let asked = std::env::var("LONGROLL_PART").ok()?;
+    let (part, of) = asked.split_once('/').expect("a part is written as 3/8");
+    let number = |text: &str| text.parse::<u64>().expect("a part is written as 3/8");
+    let (part, of) = (number(part), number(of));
+    assert!((1..=of).contains(&part), "there is no part {part} of {of}");
+    Some((part, of))
 }
 
 /// A campaign of so many seats, to the end of a year.

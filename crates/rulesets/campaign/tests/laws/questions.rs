@@ -6,14 +6,14 @@ use dice::Seeded;
 use engine::{Loop, Moment};
 use serde_json::json;
 
-use crate::{anything, dose, of, played};
+use crate::{anything, of, played, seeds};
 
 /// So many answers are drawn of a question before it is said to have one alone; some are drawn seldom.
 const DRAWN: usize = 400;
 
 #[test]
 fn nobody_is_asked_what_has_one_answer() {
-    for seed in 0..dose(400, 8) {
+    for seed in seeds(400, 8) {
         let options = json!({ "native-american-pcs": seed % 2 == 1, "rivals": if seed % 3 == 0 { "consent" } else { "claim" } });
         played(of(1 + (seed % 8) as usize, 1868, &options), seed, |state, _, chance| {
             open(state, chance).unwrap_or_else(|says| panic!("seed {seed}, {}: {says}", state.turn));

@@ -21,7 +21,7 @@ use sixgun::state::{HorseId, Ride};
 use sixgun::weapons::Weapon;
 use table::{Placement, Point, Segment};
 
-use crate::dose;
+use crate::seeds;
 
 /// A player character with his rifle.
 fn lead(calling: Calling) -> Person {
@@ -120,7 +120,7 @@ fn every_scene(seed: u64) -> Vec<(&'static str, Scenario)> {
 /// SX-CENC-16: `sixgun` itself accepts every scene, and nothing stands in anything else: figures, horses with and without riders, cattle.
 #[test]
 fn every_scene_passes_the_check_of_sixgun_and_nothing_overlaps() {
-    for seed in 0..dose(10_000, 200) {
+    for seed in seeds(10_000, 200) {
         for (what, scenario) in every_scene(seed) {
             if let Err(faults) = Sixgun::set_up(&scenario) {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -158,7 +158,7 @@ fn bases(scenario: &Scenario) -> Vec<(String, Base)> {
 /// SX-CTOWN-07, SX-CTOWN-11, SX-CTOWN-14: no house stands in another or off the table, and from behind every door a straight way leads into its street.
 #[test]
 fn houses_stand_apart_and_every_door_can_be_reached() {
-    for seed in 0..dose(10_000, 200) {
+    for seed in seeds(10_000, 200) {
         for size in [Size::Small, Size::GoodSized] {
             let town = Town::found(&mut Seeded::new(seed), Locale::Texas, size, "Dry Creek").unwrap();
             let houses = town.houses();
@@ -197,7 +197,7 @@ fn houses_stand_apart_and_every_door_can_be_reached() {
 /// SX-CTRAIL-02, SX-CTRAIL-03, SX-CTRAIL-04, SX-CTRAIL-18: how much of everything there is, and that rocks wall nothing off.
 #[test]
 fn trails_keep_to_their_country() {
-    for seed in 0..dose(10_000, 200) {
+    for seed in seeds(10_000, 200) {
         let mut dice = Seeded::new(seed);
         let mut desk = Desk { dice: &mut dice, council: &mut Absent };
         let mut trail = trails::roll(&mut desk, Locale::ALL[(seed % 3) as usize], Side::B).unwrap();
@@ -242,7 +242,7 @@ fn keeps_to_its_country(seed: u64, trail: &Trail) {
 /// Every scene can be played to its end by figures without a player: of each seed one in town and one on the trail.
 #[test]
 fn every_scene_can_be_played() {
-    for seed in 0..dose(10_000, 26) {
+    for seed in seeds(10_000, 26) {
         let mut scenes = every_scene(seed);
         // Six are in town, seven on the trail; locale and size of the town come round in six seeds.
         let in_town = |what: &str| {

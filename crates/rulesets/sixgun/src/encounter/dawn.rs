@@ -3,6 +3,7 @@
 use engine::{Refusal, Side, no};
 use table::{Point, Pose, within};
 
+use super::surround;
 use crate::campaign;
 use crate::field::{self, Base};
 use crate::scenario::DawnFile;
@@ -18,6 +19,9 @@ pub(super) fn check(state: &State, zone: &DawnFile, figure: FigureId, at: Pose) 
     if !holds(state, zone, figure, at) {
         let refusal = no!(campaign::SX_CDAY_05, "{} may not be put there at dawn", figure);
         return Err(refusal.at(at.point(), "outside"));
+    }
+    if zone.surround {
+        surround::check(state, figure, at)?;
     }
     let Some(inches) = zone.leader else { return Ok(()) };
     let leader = leader(state, state.figure(figure).side).unwrap_or(figure);
@@ -62,7 +66,7 @@ pub(super) fn check(state: &State, zone: &DawnFile, figure: FigureId, at: Pose) 
 }
 
 /// SX-CDAY-05: the principal, or when he is out of action the first of those who are not.
-fn leader(state: &State, side: Side) -> Option<FigureId> {
+pub(super) fn leader(state: &State, side: Side) -> Option<FigureId> {
     let principal = state.affair().and_then(|affair| affair.principals[side]);
     let mine =
         || state.conscious(side).filter(|(id, _)| !state.setup.characters[usize::from(id.0)].townsfolk);
@@ -97,7 +101,8 @@ fn reach(state: &State, zone: &DawnFile, at: Point) -> f64 {
 
 /// What holds for everybody of the side alike.
 fn holds(state: &State, zone: &DawnFile, figure: FigureId, at: Pose) -> bool {
-    let DawnFile { inside, from, from_walls, least, most, leader: _, streets, edge, apart } = zone;
+    let DawnFile { inside, from, from_walls, least, most, leader: _, streets, edge, apart, surround: _ } =
+        zone;
     let terrain = &state.setup.terrain;
     let in_it = |name: &String| match terrain.find(name) {
         Some(Cover::Building(index)) => terrain.buildings[usize::from(index)].outline.contains(at.point()),

@@ -80,6 +80,9 @@ pub(super) fn approach(state: &State, figure: FigureId, to: Point, most: i32) ->
 /// How near one goes to a place that is taken.
 const NEAR_ENOUGH: f64 = 2.0;
 
+/// A way is looked along in steps of so many thousandths of an inch.
+const STRIDE: i32 = 50;
+
 /// The farthest place of a way, no farther than `most`, that is reached without passing over a conscious enemy and where one may stop, by
 /// the full measure of one's base ([`legal::stands_clear`]).
 fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
@@ -102,26 +105,45 @@ fn free(state: &State, figure: FigureId, way: &Way, most: i32) -> i32 {
                 && enemies.iter().all(|(theirs, apart)| field::at_most(*apart, here.gap(theirs).distance))
         })
     };
-    let mut far = 0;
-    for along in (1..=most / 50 + 1).map(|step| (step * 50).min(most)) {
+    // How far he may go on, whatever way and however he turns, before he can come near the edge or anybody.
+    let board = &state.setup.terrain.board;
+    let ease = |along: i32| {
+        let Some(centre) = at(along).map(|placement| placement.at) else { return 0.0 };
+        let to_edge = Edge::ALL.map(|edge| board.inside(edge, centre)).into_iter().fold(f64::MAX, f64::min);
+        let to_them =
+            enemies.iter().map(|(theirs, apart)| theirs.centre().distance(centre) - theirs.reach() - apart);
+        to_them.fold(to_edge, f64::min) - base.reach()
+    };
+    let (mut far, mut step) = (0, 1);
+    while step <= most / STRIDE + 1 {
+        let along = (step * STRIDE).min(most);
         if clear(along) {
             far = along;
+            step += 1 + ((ease(along) * 1000.0) as i32 / STRIDE).max(0);
             continue;
         }
+        // What was left out was clear.
+        far = far.max((step - 1) * STRIDE);
         far = (far..along).rev().find(|closer| clear(*closer)).unwrap_or(far);
         break;
     }
-    // Stepping back, what stood in the way a step before most likely still does.
+    if step > most / STRIDE + 1 {
+        far = most.max(far);
+    }
+    // Stepping back, what stood in the way a step before most likely still does, and for how far it must is left out.
     let mut hindrance: Option<legal::Hindrance> = None;
-    for along in (1..=far).rev() {
-        let Some(placement) = at(along) else { continue };
+    let mut along = far;
+    while along > 0 {
+        let Some(placement) = at(along) else {
+            along -= 1;
+            continue;
+        };
         let here = legal::firm(field::base_at(who.ride, placement.snap().placement()));
         if hindrance.is_none_or(|it| !it.hinders(state, &here)) {
             hindrance = legal::in_the_way(state, figure, &here);
         }
-        if hindrance.is_none() {
-            return along;
-        }
+        let Some(it) = hindrance else { return along };
+        along -= ((it.lasts(state, &here) * 1000.0) as i32).max(1);
     }
     0
 }

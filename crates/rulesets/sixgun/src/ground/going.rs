@@ -161,6 +161,9 @@ impl Terrain {
     /// As [`Terrain::going`] for those who only want to know whether and for what: none as soon as something stops the leg. Walls, which
     /// stop most legs of a search, are looked at first.
     pub fn open(&self, leg: Segment, gait: Gait) -> Option<Going> {
+        if self.rivers.iter().any(|river| river.bars(leg)) {
+            return None;
+        }
         let mut found = Survey::new(leg);
         found.bend(self, self.start_clear(leg.from), gait);
         found.goes_on()?;
@@ -283,6 +286,21 @@ impl Unfit {
         }
     }
 
+    /// How many inches a base with this circle in it may go and surely still stands there.
+    pub fn lasts(self, terrain: &Terrain, centre: Point, core: f64) -> f64 {
+        let to_outline = |outline: &table::Polygon| outline.nearest_on_outline(centre).distance;
+        match self {
+            Self::On(index, _) => {
+                let outline = &terrain.areas[index].outline;
+                let off = to_outline(outline);
+                if outline.contains(centre) { core + off } else { core - off }
+            }
+            Self::Astride(index) => core - terrain.lines[index].line.near(centre).1.distance(centre),
+            Self::InWall(index) => core - to_outline(&terrain.buildings[index].outline),
+            Self::InRiver(index) => terrain.rivers[index].swallows_on(centre),
+        }
+    }
+
     /// The rule that forbids it.
     pub const fn rule(self) -> RuleId {
         match self {
@@ -335,26 +353,51 @@ impl Unfit {
 impl super::River {
     /// Whether a point lies in the water's bed.
     pub fn depth(&self, point: Point) -> bool {
-        field::less(self.line.nearest(point).point.distance(point), self.reach)
+        field::less(self.line.near(point).1.distance(point), self.reach)
     }
 
     /// The first step, no earlier than this one, that could bring somebody to the water who is on dry ground the step before.
     fn next_wet(&self, leg: Segment, step: u32, steps: f64) -> u32 {
         let from = leg.at(f64::from(step - 1) / steps);
-        let dry = self.line.nearest(from).point.distance(from) - self.reach - TOLERANCE;
+        let dry = self.line.near(from).1.distance(from) - self.reach - TOLERANCE;
         step.saturating_add((dry * steps / leg.length()).max(0.0) as u32)
     }
 
     /// SX-TER-09: whether a point lies in the water, and on no crossing.
     fn swallows(&self, point: Point) -> bool {
-        self.line.bounds().grown(self.reach).contains(point)
-            && self.depth(point)
-            && self.crossing(point).is_none()
+        self.line.bounds().grown(self.reach).contains(point) && self.water(point) == Some(None)
+    }
+
+    /// Whether a point lies in the water, and on which crossing.
+    fn water(&self, point: Point) -> Option<Option<bool>> {
+        let (along, nearest) = self.line.near(point);
+        field::less(nearest.distance(point), self.reach).then(|| self.crossing_at(along))
+    }
+
+    /// How many inches one who is in the water may go and surely still is, on no crossing. Of a river that bends nothing is said.
+    fn swallows_on(&self, point: Point) -> f64 {
+        if self.line.legs().count() > 1 {
+            return 0.0;
+        }
+        let (along, nearest) = self.line.near(point);
+        let to_crossings = self.crossings.iter().map(|place| (place.along - along).abs() - place.half);
+        to_crossings.fold(self.reach - nearest.distance(point), f64::min) - 5.0 * TOLERANCE
+    }
+
+    /// Whether a leg crosses the middle of the water, and clearly on no crossing.
+    fn bars(&self, leg: Segment) -> bool {
+        let clear = |along: f64| {
+            self.crossings.iter().all(|place| (place.along - along).abs() > place.half + 2.0 * RIVER_STEP)
+        };
+        self.line.crossings(leg).any(|met| clear(met.along))
     }
 
     /// SX-TER-09: the crossing a point lies on, and whether it is a bridge.
     pub fn crossing(&self, point: Point) -> Option<bool> {
-        let here = self.line.nearest(point).along;
+        self.crossing_at(self.line.near(point).0)
+    }
+
+    fn crossing_at(&self, here: f64) -> Option<bool> {
         let near = |along: f64, half: f64| (along - here).abs() <= half + TOLERANCE;
         self.crossings.iter().find(|place| near(place.along, place.half)).map(|place| place.bridge)
     }
@@ -470,10 +513,7 @@ impl Survey {
             return;
         }
         let leg = self.leg;
-        let water = |at: f64| {
-            let point = leg.at(at);
-            river.depth(point).then(|| river.crossing(point))
-        };
+        let water = |at: f64| river.water(leg.at(at));
         let steps = (self.going.length / RIVER_STEP).ceil().max(1.0);
         let (mut from, mut here) = (0.0, water(0.0));
         let (mut step, last) = (1, steps as u32);

@@ -400,6 +400,9 @@ pub fn in_the_way(state: &State, figure: FigureId, base: &Base) -> Option<Hindra
     horse.or_else(|| (0..state.vehicles.len() as u8).map(VehicleId).find(stands).map(Hindrance::Vehicle))
 }
 
+/// More than all the tolerances and roundings between a base and what hinders it.
+const SURELY: f64 = 0.05;
+
 /// SX-MOV-06: whether two bases are in contact.
 fn touches(base: &Base, theirs: &Base) -> bool {
     within(base.gap(theirs).distance, field::CONTACT)
@@ -416,6 +419,24 @@ impl Hindrance {
             Self::Horse(horse) => base.overlaps(&Base::Block(field::horse_base(state, horse))),
             Self::Vehicle(vehicle) => base.overlaps(&Base::Block(field::vehicle_base(state, vehicle))),
         }
+    }
+
+    /// How many inches a base that is hindered may go, whatever way and however it turns, and surely still is; 0 where nothing is sure.
+    pub fn lasts(self, state: &State, base: &Base) -> f64 {
+        let board = &state.setup.terrain.board;
+        // Whatever turns about its middle covers this circle.
+        let (centre, core) = (base.centre(), base.core() - SURELY);
+        let inches = match self {
+            Self::Edge => {
+                core - table::Edge::ALL
+                    .map(|edge| board.inside(edge, centre))
+                    .into_iter()
+                    .fold(f64::MAX, f64::min)
+            }
+            Self::Ground(unfit) => unfit.lasts(&state.setup.terrain, centre, core),
+            Self::Taken(_) | Self::Contact(_) | Self::Horse(_) | Self::Vehicle(_) => 0.0,
+        };
+        inches.max(0.0)
     }
 
     fn refused(self, state: &State, figure: FigureId, base: &Base) -> Refusal {

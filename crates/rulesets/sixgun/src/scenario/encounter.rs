@@ -187,4 +187,7 @@ pub struct DawnFile {
     /// SX-CRUST-06: so many inches at least from every enemy in action and every head of cattle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub apart: Option<f64>,
+    /// SX-CIND-04: around the enemies in action, 12 inches at least from each, divided evenly over the four quarters about their principal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub surround: bool,
 }
