@@ -7,12 +7,12 @@ use march::March;
 #[test]
 fn an_ending_says_what_decided_it() {
     let endings = [
-        ("army-a-breaks", "The morale of the French is broken: the Austrians win the battle."),
+        ("army-a-breaks", "The morale of the French is broken: the battle is won by the Austrians."),
         (
             "ground-held-by-a",
-            "The last turn is over and only the French hold Hirschfeld: the French win the battle.",
+            "The last turn is over and Hirschfeld is held by the French alone: the battle is won by the French.",
         ),
-        ("endured", "The last turn is over and the French have held out: the French win the battle."),
+        ("endured", "The last turn is over and the battle is won by the French, who held out."),
         ("drawn-at-the-limit", "The last turn is over and neither side has broken: a draw."),
     ];
     for (name, says) in endings {
