@@ -189,7 +189,7 @@ pub(crate) fn form(one: &Encounter) -> Form {
             one.camp(part.other()).figures.iter().map(|who| who.name.clone()).collect();
         one.camp(part).figures.iter().map(move |who| FormFigure {
             name: who.name.clone(),
-            side: one.kind.side_title(part).to_owned(),
+            side: one.kind.side_title(part),
             constitution: who.constitution().saturating_sub(who.lasting),
             deadly: 2 * who.constitution(),
             enemies: enemies.clone(),

@@ -89,6 +89,10 @@ fn band_around(
 ) -> Result<(), Stop> {
     let people = stage.meeting.hunters.people.clone();
     let party: Vec<Base> = party.iter().map(|at| on_foot(at.point())).collect();
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method holds for one lifetime, a closure for any"
+    )]
     let quarters = around(stage, middle, &party, |round| round.quarters());
     let next = |before: &[Standing]| quarters[before.len() % quarters.len()];
     let ground = Ground {

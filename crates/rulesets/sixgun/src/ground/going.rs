@@ -365,13 +365,20 @@ impl super::River {
 
     /// SX-TER-09: whether a point lies in the water, and on no crossing.
     fn swallows(&self, point: Point) -> bool {
-        self.line.bounds().grown(self.reach).contains(point) && self.water(point) == Some(None)
+        self.line.bounds().grown(self.reach).contains(point) && self.footing(point) == Footing::Water
     }
 
-    /// Whether a point lies in the water, and on which crossing.
-    fn water(&self, point: Point) -> Option<Option<bool>> {
+    /// What one stands on at a point.
+    fn footing(&self, point: Point) -> Footing {
         let (along, nearest) = self.line.near(point);
-        field::less(nearest.distance(point), self.reach).then(|| self.crossing_at(along))
+        if !field::less(nearest.distance(point), self.reach) {
+            return Footing::Dry;
+        }
+        match self.crossing_at(along) {
+            None => Footing::Water,
+            Some(true) => Footing::Bridge,
+            Some(false) => Footing::Ford,
+        }
     }
 
     /// How many inches one who is in the water may go and surely still is, on no crossing. Of a river that bends nothing is said.
@@ -401,6 +408,15 @@ impl super::River {
         let near = |along: f64, half: f64| (along - here).abs() <= half + TOLERANCE;
         self.crossings.iter().find(|place| near(place.along, place.half)).map(|place| place.bridge)
     }
+}
+
+/// What one stands on beside a river, or in it (SX-TER-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Footing {
+    Dry,
+    Water,
+    Bridge,
+    Ford,
 }
 
 /// A leg being looked at.
@@ -513,35 +529,35 @@ impl Survey {
             return;
         }
         let leg = self.leg;
-        let water = |at: f64| river.water(leg.at(at));
+        let footing = |at: f64| river.footing(leg.at(at));
         let steps = (self.going.length / RIVER_STEP).ceil().max(1.0);
-        let (mut from, mut here) = (0.0, water(0.0));
+        let (mut from, mut here) = (0.0, footing(0.0));
         let (mut step, last) = (1, steps as u32);
         loop {
             match here {
                 // Wherever it ends, here it cannot be entered.
-                Some(None) => {
+                Footing::Water => {
                     self.stop(from, ids::SX_TER_09, Barrier::River(index));
                     return;
                 }
                 // On dry ground the steps that cannot bring one to the water are left out.
-                None => step = river.next_wet(leg, step, steps),
-                Some(Some(_)) => {}
+                Footing::Dry => step = river.next_wet(leg, step, steps),
+                Footing::Bridge | Footing::Ford => {}
             }
-            while step <= last && water(f64::from(step) / steps) == here {
-                step = if here.is_none() { river.next_wet(leg, step + 1, steps) } else { step + 1 };
+            while step <= last && footing(f64::from(step) / steps) == here {
+                step = if here == Footing::Dry { river.next_wet(leg, step + 1, steps) } else { step + 1 };
             }
             let ends = step > last;
             let next = f64::from(step) / steps;
             let to =
-                if ends { 1.0 } else { change(f64::from(step - 1) / steps, next, |at| water(at) == here) };
-            if here == Some(Some(false)) {
+                if ends { 1.0 } else { change(f64::from(step - 1) / steps, next, |at| footing(at) == here) };
+            if here == Footing::Ford {
                 self.going.slow.push(Stretch { from, to });
             }
             if ends {
                 return;
             }
-            (from, here) = (to, water(next));
+            (from, here) = (to, footing(next));
             step += 1;
         }
     }
