@@ -31,7 +31,7 @@ export async function next(page: Page): Promise<'fight' | 'ended' | 'reckoned' |
     reckoned: asked(page).getByRole('heading', { name: 'What it cost and brought' }),
     fight: asked(page).getByRole('heading', { name: 'How is it fought?' }),
     ended: asked(page).getByRole('heading', { name: 'The campaign has ended' }),
-    asked: asked(page).locator('.choices button, input[type=text]').first(),
+    asked: asked(page).locator('.choices button, input[type=text], button:text-is("So be it")').first(),
   };
   const found = await expect.poll(async () => {
     for (const [what, place] of Object.entries(places)) if (await place.isVisible()) return what;

@@ -184,7 +184,7 @@ test.describe('a stranger’s first minute', () => {
   const advance = [['Keep all dice'], [/Coëhorn/, /^Move/, 'One inch ahead']];
   for (const { game, battle, lessons, first, byLuck } of [
     { game: 'march', battle: 'first-battle', lessons: course('first-battle'), first: advance, byLuck: ['rally', 'square'] },
-    { game: 'sixgun', battle: 'ok-corral', lessons: course('ok-corral'), first: [], byLuck: ['draw', 'hide', 'got-a-shot'] },
+    { game: 'sixgun', battle: 'ok-corral', lessons: course('ok-corral'), first: [], byLuck: ['draw', 'hide', 'got-a-shot', 'step-into-view'] },
     { game: 'charge', battle: 'landshut-road', lessons: course('landshut-road'), first: [], byLuck: ['ruler', 'retreat', 'tests', 'evade', 'attack', 'horse'] },
     { game: 'guns', battle: 'toll-gate', lessons: course('toll-gate'), first: [], byLuck: ['initiative', 'perform', 'path', 'react', 'combat', 'guns', 'advance', 'attack'] },
   ]) {
