@@ -94,8 +94,12 @@ export async function until(page: Page, what: 'fight' | 'ended', by: By = 'mouse
   throw new Error(`${what} never came`);
 }
 
-/** The month on the leaf of the calendar, "May 1867"; nothing before the first. */
-export const month = async (page: Page): Promise<string> => /The month is (\w+ \d+)/.exec((await page.locator('.leaf').getAttribute('aria-label')) ?? '')?.[1] ?? '';
+/** The month on the leaf of the calendar, "May 1867"; nothing before the first, or while the screen is handed over. */
+export async function month(page: Page): Promise<string> {
+  const leaf = page.locator('.leaf');
+  if ((await leaf.count()) === 0) return '';
+  return /The month is (\w+ \d+)/.exec((await leaf.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+}
 
 /** How many answers the browser keeps of the campaign before it. */
 export function keptAnswers(page: Page): Promise<number> {
@@ -115,11 +119,43 @@ export function keptAnswers(page: Page): Promise<number> {
   });
 }
 
+/** Waits for the war table; where somebody hides, whoever acts takes the screen over first. */
+export async function atTheTable(page: Page) {
+  const table = page.getByRole('group', { name: /^The table/ });
+  await expect(table.or(cover(page)).first()).toBeVisible({ timeout: 60_000 });
+  await takeOver(page);
+  await expect(table).toBeVisible();
+}
+
+const cover = (page: Page) => page.getByRole('dialog', { name: /^Hand the screen to/ });
+
+async function takeOver(page: Page) {
+  if (await cover(page).isVisible()) await cover(page).getByRole('button').click();
+}
+
+/** Waits for the books; where orders are sealed, whoever is asked takes the screen over first. */
+export async function books(page: Page) {
+  const rooms = page.getByRole('navigation', { name: 'The books' });
+  await expect(rooms.or(cover(page)).first()).toBeVisible();
+  await takeOver(page);
+  await expect(rooms).toBeVisible();
+}
+
+/** Waits until it is told what an encounter cost and brought; where orders are sealed, whoever is asked next takes the screen over first. */
+export async function reckoned(page: Page, timeout = 60_000) {
+  const told = asked(page).getByRole('heading', { name: 'What it cost and brought' });
+  await expect(told.or(cover(page)).first()).toBeVisible({ timeout });
+  await takeOver(page);
+  await expect(told).toBeVisible();
+}
+
 /** Fights an encounter on the war table to its end, by mouse and keys in turn. When it is over the page goes back to the desk by itself. */
 export async function fightToTheEnd(page: Page) {
   const back = asked(page).getByRole('heading', { name: 'What it cost and brought' });
   for (let order = 0; order < 400 && !(await back.isVisible()); order++) {
     await myTurn(page);
+    await takeOver(page);
+    await rests(page);
     if ((await back.isVisible()) || (await isOver(page).isVisible())) break;
     await orderOnce(page, order % 2 === 0 ? 'mouse' : 'keys', order < 60 ? 'first' : 'last');
   }

@@ -20,7 +20,7 @@
 //! ```
 //! use dice::{Dice, NeedDice, RuleId, Seeded};
 //! use engine::question::{Answered, Answers, Asks, Button, Head, Visit};
-//! use engine::{About, Agenda, Battle, Ctx, Fault, Loop, Moment, Names, Rules, Side, Telling, orders};
+//! use engine::{About, Agenda, Battle, Ctx, Fault, Loop, Moment, Names, Rules, Secrets, Side, Telling, orders};
 //! use engine::outcome::{Awaits, Outcome};
 //! use schemars::JsonSchema;
 //! use serde::{Deserialize, Serialize};
@@ -120,6 +120,9 @@
 //!         Some(Telling::new(THROW, format!("{event:?}")))
 //!     }
 //! }
+//!
+//! // Nothing is hidden.
+//! impl Secrets for Pig {}
 //!
 //! impl Moment<Pig> for State {
 //!     fn names(&self) -> &Names { &self.names }
