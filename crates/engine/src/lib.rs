@@ -145,7 +145,7 @@
 //! assert_eq!(ask.options.iter().map(|choice| &choice.label).collect::<Vec<_>>(), ["Throw", "Stop"]);
 //! assert_eq!(Pig::preview(battle.state(), &Throw {}.into()).unwrap().says, "A 1 loses everything.");
 //! while Pig::awaits(battle.state()) == Awaits::Order(Side::A) {
-//!     battle.apply(&Throw {}.into(), &mut dice).unwrap();
+//!     battle.give(Side::A, Throw {}.into(), &mut dice).unwrap();
 //! }
 //! assert!(battle.state().over.is_some());
 //! ```
