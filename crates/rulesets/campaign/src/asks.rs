@@ -1,7 +1,7 @@
 //! What is asked while encounters are prepared: yes or no, who is invited, which is played next.
 
-use engine::question::{Answer, Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, Preview, RuleId, Seat, Seats, no, slot};
+use engine::question::{Answer, Answered, Answers, Asks, Button, Head, MAIN};
+use engine::{Ctx, RuleId, Seat, Seats, no, slot};
 use serde::Serialize;
 
 use crate::character::Character;
@@ -9,7 +9,7 @@ use crate::encounter::{At, Cause, Encounter, Part, Stage};
 use crate::kind::Kind;
 use crate::prepare::{guard, may_be_ally, may_be_rival};
 use crate::state::{Due, Event, State, Tie, What};
-use crate::{Campaign, Done, InviteSeat, No, Order, PlayNext, Task, Yes, ids, month, set_up};
+use crate::{Campaign, Doing, Done, InviteSeat, No, Order, PlayNext, Task, Yes, ids, month, set_up};
 
 /// A question that is answered with yes or no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -105,9 +105,7 @@ impl Accept {
     }
 }
 
-impl Question<Campaign> for Accept {
-    type Legal = bool;
-
+impl Asks<Campaign> for Accept {
     fn seat(&self, _: &State) -> Seat {
         match self {
             Self::Encounter { seat, .. }
@@ -154,53 +152,14 @@ impl Question<Campaign> for Accept {
         Head::new(self.rule(), title, says)
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let asked = *self;
         answers.ways(|ways| {
-            ways.word::<Yes>(Button::new("Yes"), || true);
-            ways.word::<No>(Button::new("No"), || false);
+            let yes = || Doing::shown(|_| "He is there.").played(move |ctx| asked.accepted(ctx));
+            ways.word::<Yes>(Button::new("Yes"), yes);
+            let no = || Doing::shown(|_| "He is not.").played(move |ctx| asked.declined(ctx));
+            ways.word::<No>(Button::new("No"), no);
         })
-    }
-
-    fn show(&self, _: &State, yes: &bool) -> Preview {
-        Preview::saying(if *yes { "He is there." } else { "He is not." })
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, yes: bool) {
-        match (*self, yes) {
-            (Self::Encounter { .. } | Self::FollowOn { .. }, true) => {}
-            (Self::Encounter { seat, due }, false) => decline(ctx, seat, due),
-            (Self::FollowOn { at, seat }, false) => {
-                // SX-CREC-05: the pursuers lose him: nothing of the follow-on is played.
-                let kind = Some(ctx.encounters[at].kind);
-                ctx.emit(Event::Declined { seat, kind });
-                ctx.agenda().retain(|task| task.at() != Some(at));
-                ctx.emit(Event::Came { at, stage: Stage::Over });
-            }
-            (Self::Guard { at, seat }, true) => guard(ctx, at, seat),
-            (Self::Guard { at, seat }, false) => {
-                let kind = Some(ctx.encounters[at].kind);
-                ctx.emit(Event::Declined { seat, kind });
-            }
-            (Self::War { lead, seat }, true) => ctx.push(Task::WarBegins(lead, Some(seat))),
-            (Self::War { lead, seat }, false) => ctx.push(Task::WarClaims(lead, seat.number())),
-            (Self::Claim { at, seat }, true) => {
-                let part = ctx.encounters[at].part_of(ctx.encounters[at].lead).unwrap_or(Part::Hunted);
-                set_up::join(ctx, at, part.other(), seat, true);
-            }
-            (Self::Claim { at, seat }, false) => ctx.push(Task::Claims(at, seat.number())),
-            (Self::Join { at, part, leads, seat }, true) => {
-                set_up::join(ctx, at, part, seat, leads);
-                if !leads {
-                    ctx.push(Task::Allies(at, part));
-                }
-            }
-            (Self::Join { .. }, false) => {}
-            // SX-CENC-09: a Marshal who rides on leads the law.
-            (Self::RideOn { at, part, seat }, true) => {
-                set_up::join(ctx, at, part, seat, part == Part::Hunters);
-            }
-            (Self::RideOn { .. }, false) => {}
-        }
     }
 
     /// SX-CDEC-01: declined at half of full Constitution or less; everything else is left alone.
@@ -212,6 +171,48 @@ impl Question<Campaign> for Accept {
             _ => false,
         };
         Some(if yes { Yes {}.into() } else { No {}.into() })
+    }
+}
+
+impl Accept {
+    fn accepted(self, ctx: &mut Ctx<'_, Campaign>) {
+        match self {
+            Self::Encounter { .. } | Self::FollowOn { .. } => {}
+            Self::Guard { at, seat } => guard(ctx, at, seat),
+            Self::War { lead, seat } => ctx.push(Task::WarBegins(lead, Some(seat))),
+            Self::Claim { at, seat } => {
+                let part = ctx.encounters[at].part_of(ctx.encounters[at].lead).unwrap_or(Part::Hunted);
+                set_up::join(ctx, at, part.other(), seat, true);
+            }
+            Self::Join { at, part, leads, seat } => {
+                set_up::join(ctx, at, part, seat, leads);
+                if !leads {
+                    ctx.push(Task::Allies(at, part));
+                }
+            }
+            // SX-CENC-09: a Marshal who rides on leads the law.
+            Self::RideOn { at, part, seat } => set_up::join(ctx, at, part, seat, part == Part::Hunters),
+        }
+    }
+
+    fn declined(self, ctx: &mut Ctx<'_, Campaign>) {
+        match self {
+            Self::Encounter { seat, due } => decline(ctx, seat, due),
+            Self::FollowOn { at, seat } => {
+                // SX-CREC-05: the pursuers lose him: nothing of the follow-on is played.
+                let kind = Some(ctx.encounters[at].kind);
+                ctx.emit(Event::Declined { seat, kind });
+                ctx.agenda().retain(|task| task.at() != Some(at));
+                ctx.emit(Event::Came { at, stage: Stage::Over });
+            }
+            Self::Guard { at, seat } => {
+                let kind = Some(ctx.encounters[at].kind);
+                ctx.emit(Event::Declined { seat, kind });
+            }
+            Self::War { lead, seat } => ctx.push(Task::WarClaims(lead, seat.number())),
+            Self::Claim { at, seat } => ctx.push(Task::Claims(at, seat.number())),
+            Self::Join { .. } | Self::RideOn { .. } => {}
+        }
     }
 }
 
@@ -258,9 +259,7 @@ pub struct Invite {
     pub rival: bool,
 }
 
-impl Question<Campaign> for Invite {
-    type Legal = Option<Seat>;
-
+impl Asks<Campaign> for Invite {
     fn seat(&self, state: &State) -> Seat {
         let one = &state.encounters[self.at];
         if self.rival { one.lead } else { one.player(self.part).unwrap_or(one.lead) }
@@ -275,9 +274,10 @@ impl Question<Campaign> for Invite {
         }
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Option<Seat>> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let invite = *self;
         answers.ways(|ways| {
-            ways.word::<Done>(Button::new("Nobody"), || None);
+            ways.word::<Done>(Button::new("Nobody"), || Doing::nothing("Nobody is invited."));
             ways.verb::<InviteSeat>(MAIN, |answers| {
                 let may = |seat| {
                     if usize::from(Seat::number(seat)) > state.players.len() {
@@ -297,31 +297,26 @@ impl Question<Campaign> for Invite {
                     .called(|Sat(seat)| state.player_name(*seat).to_owned())
                     .only_open()
                     .judged(|Sat(seat)| may(seat))?;
-                answers.done(Some(seat), || InviteSeat { seat })
+                let doing =
+                    Doing::shown(move |state: &State| format!("{} is invited.", state.player_name(seat)))
+                        .played(move |ctx| invite.asks(ctx, seat));
+                answers.done(doing, || InviteSeat { seat })
             });
         })
     }
 
-    fn show(&self, state: &State, seat: &Option<Seat>) -> Preview {
-        Preview::saying(seat.map_or_else(
-            || "Nobody is invited.".to_owned(),
-            |seat| format!("{} is invited.", state.player_name(seat)),
-        ))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, seat: Option<Seat>) {
-        let Some(seat) = seat else { return };
-        let lead = ctx.encounters[self.at].lead;
-        let part = if self.rival {
-            ctx.encounters[self.at].part_of(lead).unwrap_or(Part::Hunted).other()
-        } else {
-            self.part
-        };
-        ctx.push(Task::Accept(Accept::Join { at: self.at, part, leads: self.rival, seat }));
-    }
-
     fn by_the_book(&self, _: &State) -> Option<Order> {
         Some(Done {}.into())
+    }
+}
+
+impl Invite {
+    /// Whoever is invited is asked whether he comes.
+    fn asks(self, ctx: &mut Ctx<'_, Campaign>, seat: Seat) {
+        let Self { at, part, rival } = self;
+        let one = &ctx.encounters[at];
+        let part = if rival { one.part_of(one.lead).unwrap_or(Part::Hunted).other() } else { part };
+        ctx.push(Task::Accept(Accept::Join { at, part, leads: rival, seat }));
     }
 }
 
@@ -345,9 +340,7 @@ impl WhichNext {
     }
 }
 
-impl Question<Campaign> for WhichNext {
-    type Legal = Seat;
-
+impl Asks<Campaign> for WhichNext {
     fn seat(&self, state: &State) -> Seat {
         Self::open(state).map(|one| one.lead).min().unwrap_or(Seat::FIRST)
     }
@@ -356,7 +349,7 @@ impl Question<Campaign> for WhichNext {
         Head::new(ids::SX_CPLAY_08, "Which encounter", "Several are prepared: which is played next?")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Seat> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<PlayNext>(MAIN, |answers| {
                 let lead = answers
@@ -373,20 +366,15 @@ impl Question<Campaign> for WhichNext {
                             ))
                         }
                     })?;
-                answers.done(lead, || PlayNext { lead })
+                let says = move |state: &State| format!("{}'s encounter is played.", state.player_name(lead));
+                let doing = Doing::shown(says).played(move |ctx| {
+                    let is_his = |one: &Encounter| one.lead == lead && one.stage == Stage::Prepared;
+                    let at = ctx.encounters.iter().position(is_his);
+                    ctx.push_in_order(at.map(Task::Play));
+                });
+                answers.done(doing, || PlayNext { lead })
             });
         })
-    }
-
-    fn show(&self, state: &State, lead: &Seat) -> Preview {
-        Preview::saying(format_args!("{}'s encounter is played.", state.player_name(*lead)))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, lead: Seat) {
-        let at = ctx.encounters.iter().position(|one| one.lead == lead && one.stage == Stage::Prepared);
-        if let Some(at) = at {
-            ctx.push(Task::Play(at));
-        }
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {

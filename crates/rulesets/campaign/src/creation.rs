@@ -1,8 +1,8 @@
 //! SX-CCHR-02: making a character, in its order: name, Combat Value, Coolness, profession, Life and Times, starting locale.
 
 use dice::NeedDice;
-use engine::question::{Answered, Answers, Button, Form, Head, Question};
-use engine::{Ctx, Preview, Refusal, Seat, no, slot};
+use engine::question::{Answered, Answers, Asks, Button, Form, Head, MAIN};
+use engine::{Ctx, Refusal, Seat, no, slot};
 
 use crate::character::{Character, People, ability, full_constitution};
 use crate::life::{Life, Where, row};
@@ -11,7 +11,8 @@ use crate::profession::{self, ANY, Law, Rolled};
 use crate::state::{Event, Making, State};
 use crate::streams::{Stream, d6, pair, throw};
 use crate::{
-    Campaign, ChooseLocale, ChooseProfession, NewCharacter, Order, RollProfession, SideOfTheLaw, Task, ids,
+    Campaign, ChooseLocale, ChooseProfession, Doing, NewCharacter, Order, RollProfession, SideOfTheLaw, Task,
+    ids,
 };
 
 /// SX-CEND-02: a player without a character makes one.
@@ -24,9 +25,7 @@ pub(crate) fn make(ctx: &mut Ctx<'_, Campaign>, seat: Seat) {
 /// SX-CCHR-02: name, woman or man; SX-CNAT-04: or a Native American character.
 pub(crate) struct Name(pub Seat);
 
-impl Question<Campaign> for Name {
-    type Legal = Making;
-
+impl Asks<Campaign> for Name {
     fn seat(&self, _: &State) -> Seat {
         self.0
     }
@@ -36,7 +35,8 @@ impl Question<Campaign> for Name {
         Head::new(ids::SX_CCHR_02, "A new character", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Making> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let seat = self.0;
         answers.ways(|ways| {
             ways.verb::<NewCharacter>(Button::new("Name him"), |answers| {
                 let usual = usual_name(state, self.0);
@@ -67,18 +67,14 @@ impl Question<Campaign> for Name {
                     answers.settle(slot!(nation), nation).judged(|nation| check_nation(people, nation))?;
                 let making =
                     Making { name: name.clone(), woman, people, nation: nation.clone(), ..Making::default() };
-                answers.done(making, || NewCharacter { name, woman, people, nation })
+                let says = |_: &State, making: &Making| format!("{} enters the campaign.", making.name);
+                let doing = Doing::of(making).shown(says).played(move |ctx, making| {
+                    ctx.emit(Event::Named { seat, making });
+                    ctx.push(Task::RollAbilities(seat));
+                });
+                answers.done(doing, || NewCharacter { name, woman, people, nation })
             });
         })
-    }
-
-    fn show(&self, _: &State, making: &Making) -> Preview {
-        Preview::saying(format_args!("{} enters the campaign.", making.name))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, making: Making) {
-        ctx.emit(Event::Named { seat: self.0, making });
-        ctx.push(Task::RollAbilities(self.0));
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
@@ -152,8 +148,7 @@ pub(crate) fn roll_abilities(ctx: &mut Ctx<'_, Campaign>, seat: Seat) -> Result<
     let native = ctx.player(seat).making.as_ref().is_some_and(|making| making.people.is_some());
     if native {
         // SX-CNAT-03: no profession roll is made.
-        ctx.emit(Event::Became { seat, profession: profession::Profession::Renegade });
-        ctx.push(Task::Trained(seat));
+        became(ctx, seat, profession::Profession::Renegade);
     } else {
         ctx.push(Task::Profession(seat));
     }
@@ -163,9 +158,7 @@ pub(crate) fn roll_abilities(ctx: &mut Ctx<'_, Campaign>, seat: Seat) -> Result<
 /// SX-CPROF-01: roll or choose.
 pub(crate) struct Profession(pub Seat);
 
-impl Question<Campaign> for Profession {
-    type Legal = Option<profession::Profession>;
-
+impl Asks<Campaign> for Profession {
     fn seat(&self, _: &State) -> Seat {
         self.0
     }
@@ -177,31 +170,17 @@ impl Question<Campaign> for Profession {
         Head::new(ids::SX_CPROF_01, "Profession", says)
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let seat = self.0;
         answers.ways(|ways| {
-            ways.word::<RollProfession>(Button::new("Roll 2D6"), || None);
+            let roll = || {
+                Doing::shown(|_| "Two dice decide.").played(move |ctx| ctx.push(Task::RollProfession(seat)))
+            };
+            ways.word::<RollProfession>(Button::new("Roll 2D6"), roll);
             ways.verb::<ChooseProfession>(Button::new("Choose"), |answers| {
-                let profession = answers
-                    .pick(slot!(profession), "Which profession?")
-                    .among(ANY.iter().copied())
-                    .judged(|one| check_profession(ANY, one))?;
-                answers.done(Some(profession), || ChooseProfession { profession })
+                which_profession(seat, ANY, answers)
             });
         })
-    }
-
-    fn show(&self, _: &State, legal: &Self::Legal) -> Preview {
-        Preview::saying(legal.map_or_else(|| "Two dice decide.".to_owned(), |one| format!("{one}.")))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, legal: Self::Legal) {
-        match legal {
-            None => ctx.push(Task::RollProfession(self.0)),
-            Some(profession) => {
-                ctx.emit(Event::Became { seat: self.0, profession });
-                ctx.push(Task::Trained(self.0));
-            }
-        }
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -210,28 +189,35 @@ impl Question<Campaign> for Profession {
 }
 
 /// SX-CPROF-03: one of these and no other.
-fn check_profession(
+fn which_profession(
+    seat: Seat,
     among: &[profession::Profession],
-    one: profession::Profession,
-) -> Result<profession::Profession, Refusal> {
-    if among.contains(&one) {
-        return Ok(one);
-    }
-    Err(no!(
-        ids::SX_CPROF_03,
-        "{} is not to be had here: take one of the professions offered",
-        one.to_string()
-    ))
+    answers: &mut Answers<'_, ChooseProfession>,
+) -> Answered<Doing> {
+    let check = |one: profession::Profession| {
+        if among.contains(&one) {
+            return Ok(one);
+        }
+        let one = one.to_string();
+        Err(no!(ids::SX_CPROF_03, "{one} is not to be had here: take one of the professions offered"))
+    };
+    let profession =
+        answers.pick(slot!(profession), "Which profession?").among(among.iter().copied()).judged(check)?;
+    let doing =
+        Doing::shown(move |_| format!("{profession}.")).played(move |ctx| became(ctx, seat, profession));
+    answers.done(doing, || ChooseProfession { profession })
+}
+
+fn became(ctx: &mut Ctx<'_, Campaign>, seat: Seat, profession: profession::Profession) {
+    ctx.emit(Event::Became { seat, profession });
+    ctx.push(Task::Trained(seat));
 }
 
 /// SX-CPROF-02: two dice.
 pub(crate) fn roll_profession(ctx: &mut Ctx<'_, Campaign>, seat: Seat) -> Result<(), NeedDice> {
     let [first, second] = pair(ctx, Stream::Player(seat), ids::SX_CPROF_02)?;
     match profession::rolled(first + second) {
-        Rolled::Is(profession) => {
-            ctx.emit(Event::Became { seat, profession });
-            ctx.push(Task::Trained(seat));
-        }
+        Rolled::Is(profession) => became(ctx, seat, profession),
         Rolled::Choice(_) => ctx.push(Task::WhichProfession(seat, first + second)),
     }
     Ok(())
@@ -249,9 +235,7 @@ impl WhichProfession {
     }
 }
 
-impl Question<Campaign> for WhichProfession {
-    type Legal = profession::Profession;
-
+impl Asks<Campaign> for WhichProfession {
     fn seat(&self, _: &State) -> Seat {
         self.0
     }
@@ -260,25 +244,10 @@ impl Question<Campaign> for WhichProfession {
         Head::new(ids::SX_CPROF_03, "Your choice", format!("The dice show {}: which profession?", self.1))
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.verb::<ChooseProfession>(engine::question::MAIN, |answers| {
-                let profession = answers
-                    .pick(slot!(profession), "Which profession?")
-                    .among(self.among().iter().copied())
-                    .judged(|one| check_profession(self.among(), one))?;
-                answers.done(profession, || ChooseProfession { profession })
-            });
+            ways.verb::<ChooseProfession>(MAIN, |answers| which_profession(self.0, self.among(), answers));
         })
-    }
-
-    fn show(&self, _: &State, legal: &Self::Legal) -> Preview {
-        Preview::saying(format_args!("{legal}."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, profession: Self::Legal) {
-        ctx.emit(Event::Became { seat: self.0, profession });
-        ctx.push(Task::Trained(self.0));
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -306,9 +275,7 @@ pub(crate) fn trained(ctx: &mut Ctx<'_, Campaign>, seat: Seat) {
 /// SX-CPROF-06.
 pub(crate) struct WhichLaw(pub Seat);
 
-impl Question<Campaign> for WhichLaw {
-    type Legal = Law;
-
+impl Asks<Campaign> for WhichLaw {
     fn seat(&self, _: &State) -> Seat {
         self.0
     }
@@ -321,24 +288,19 @@ impl Question<Campaign> for WhichLaw {
         )
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Law> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let seat = self.0;
         answers.ways(|ways| {
-            ways.verb::<SideOfTheLaw>(engine::question::MAIN, |answers| {
+            ways.verb::<SideOfTheLaw>(MAIN, |answers| {
                 let law = answers
                     .pick(slot!(law), "Wanted or hired?")
                     .among([Law::Wanted, Law::Hired])
                     .judged(Ok)?;
-                answers.done(law, || SideOfTheLaw { law })
+                let doing = Doing::shown(move |_| format!("{law:?}."))
+                    .played(move |ctx| ctx.emit(Event::TookSide { seat, law }));
+                answers.done(doing, || SideOfTheLaw { law })
             });
         })
-    }
-
-    fn show(&self, _: &State, law: &Law) -> Preview {
-        Preview::saying(format_args!("{law:?}."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, law: Law) {
-        ctx.emit(Event::TookSide { seat: self.0, law });
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -374,9 +336,7 @@ pub(crate) struct EntryLocale(pub Seat, pub u8);
 /// SX-CLOC-03: where the character starts.
 pub(crate) struct StartLocale(pub Seat);
 
-impl Question<Campaign> for EntryLocale {
-    type Legal = Locale;
-
+impl Asks<Campaign> for EntryLocale {
     fn seat(&self, _: &State) -> Seat {
         self.0
     }
@@ -386,16 +346,11 @@ impl Question<Campaign> for EntryLocale {
         Head::new(ids::SX_CLIFE_03, "Life and Times", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Locale> {
-        which_locale(state, self.0, ids::SX_CNAT_06, answers)
-    }
-
-    fn show(&self, _: &State, locale: &Locale) -> Preview {
-        Preview::saying(format_args!("In {locale}."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, locale: Locale) {
-        ctx.emit(Event::Lived { seat: self.0, life: Life { rolled: self.1, locale: Some(locale) } });
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let Self(seat, rolled) = *self;
+        which_locale(state, seat, ids::SX_CNAT_06, answers, move |ctx, locale| {
+            ctx.emit(Event::Lived { seat, life: Life { rolled, locale: Some(locale) } });
+        })
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
@@ -403,9 +358,7 @@ impl Question<Campaign> for EntryLocale {
     }
 }
 
-impl Question<Campaign> for StartLocale {
-    type Legal = Locale;
-
+impl Asks<Campaign> for StartLocale {
     fn seat(&self, _: &State) -> Seat {
         self.0
     }
@@ -414,45 +367,43 @@ impl Question<Campaign> for StartLocale {
         Head::new(ids::SX_CLOC_03, "Starting locale", "Where does the character begin?")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Locale> {
-        which_locale(state, self.0, ids::SX_CNAT_07, answers)
-    }
-
-    fn show(&self, _: &State, locale: &Locale) -> Preview {
-        Preview::saying(format_args!("In {locale}."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, locale: Locale) {
-        let Some(making) = ctx.player(self.0).making.clone() else { return };
-        let Some(profession) = making.profession else { return };
-        // SX-CCHR-05: Constitution is computed from CV, profession and sex.
-        let full = full_constitution(making.cv, profession, making.woman, ctx.options());
-        let who = Character {
-            name: making.name,
-            woman: making.woman,
-            profession,
-            law: making.law,
-            people: making.people,
-            nation: making.nation,
-            entered: ctx.turn,
-            cv: making.cv,
-            coolness: making.coolness,
-            steady: 0,
-            full,
-            constitution: full,
-            life: making.life,
-            locale,
-            kills: 0,
-            coups: 0,
-            points: 0,
-            commitments: Vec::new(),
-        };
-        ctx.emit(Event::Entered { seat: self.0, who: Box::new(who) });
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let seat = self.0;
+        which_locale(state, seat, ids::SX_CNAT_07, answers, move |ctx, locale| enter(ctx, seat, locale))
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
         Some(ChooseLocale { locale: usual_locale(state, self.0) }.into())
     }
+}
+
+/// SX-CCHR-02: the character is complete and enters the campaign.
+fn enter(ctx: &mut Ctx<'_, Campaign>, seat: Seat, locale: Locale) {
+    let Some(making) = ctx.player(seat).making.clone() else { return };
+    let Some(profession) = making.profession else { return };
+    // SX-CCHR-05: Constitution is computed from CV, profession and sex.
+    let full = full_constitution(making.cv, profession, making.woman, ctx.options());
+    let who = Character {
+        name: making.name,
+        woman: making.woman,
+        profession,
+        law: making.law,
+        people: making.people,
+        nation: making.nation,
+        entered: ctx.turn,
+        cv: making.cv,
+        coolness: making.coolness,
+        steady: 0,
+        full,
+        constitution: full,
+        life: making.life,
+        locale,
+        kills: 0,
+        coups: 0,
+        points: 0,
+        commitments: Vec::new(),
+    };
+    ctx.emit(Event::Entered { seat, who: Box::new(who) });
 }
 
 /// SX-CDEC-01: where the last life stood, else Texas.
@@ -471,20 +422,21 @@ fn which_locale(
     seat: Seat,
     closed: engine::RuleId,
     answers: &mut Answers<'_, Order>,
-) -> Answered<Locale> {
+    play: impl Fn(&mut Ctx<'_, Campaign>, Locale) + Copy + 'static,
+) -> Answered<Doing> {
     let open = open_to(state, seat);
     answers.ways(|ways| {
-        ways.verb::<ChooseLocale>(engine::question::MAIN, |answers| {
-            let locale = answers.pick(slot!(locale), "Which locale?").among(open.iter().copied()).judged(
-                |locale| {
-                    if open.contains(&locale) {
-                        Ok(locale)
-                    } else {
-                        Err(no!(closed, "{} is not open to this character", locale.to_string()))
-                    }
-                },
-            )?;
-            answers.done(locale, || ChooseLocale { locale })
+        ways.verb::<ChooseLocale>(MAIN, |answers| {
+            let check = |locale: Locale| {
+                if open.contains(&locale) {
+                    return Ok(locale);
+                }
+                Err(no!(closed, "{} is not open to this character", locale.to_string()))
+            };
+            let locale =
+                answers.pick(slot!(locale), "Which locale?").among(open.iter().copied()).judged(check)?;
+            let doing = Doing::shown(move |_| format!("In {locale}.")).played(move |ctx| play(ctx, locale));
+            answers.done(doing, || ChooseLocale { locale })
         });
     })
 }

@@ -4,8 +4,8 @@
 //! encounter, so that it can be run again from the top after each answer.
 
 use dice::{Batch, Card, Deck, Dice, Faces, NeedDice, RuleId, Scripted};
-use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, Preview, Refusal, Seat, Side, slot};
+use engine::question::{Answered, Answers, Asks, Head, MAIN};
+use engine::{Ctx, Refusal, Seat, Side, slot};
 use serde_json::Value;
 use sixgun::order::TableEdge;
 use sixgun::scenario::{Calling, Scenario};
@@ -22,7 +22,7 @@ use crate::state::{Event, Learnt, State};
 use crate::streams::{Stream, throw};
 use crate::towns::Town;
 use crate::trails::{self, Trail};
-use crate::{Campaign, Choose as ChooseIt, Order, Task, ids};
+use crate::{Campaign, Choose as ChooseIt, Doing, Order, Task, ids};
 
 /// SX-CENC-07: draws it up as far as the answers go, and asks for the next.
 pub(crate) fn draw(ctx: &mut Ctx<'_, Campaign>, at: At) -> Result<(), NeedDice> {
@@ -265,9 +265,7 @@ impl Choose {
     }
 }
 
-impl Question<Campaign> for Choose {
-    type Legal = Answer;
-
+impl Asks<Campaign> for Choose {
     fn seat(&self, state: &State) -> Seat {
         let (one, ask) = (&state.encounters[self.0], self.ask(state));
         let part = if ask.side == HUNTED { Part::Hunted } else { Part::Hunters };
@@ -280,7 +278,8 @@ impl Question<Campaign> for Choose {
         Head::new(ask.rule, "The set-up", format!("Say {}.", ask.wish.says()))
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let at = self.0;
         let ask = self.ask(state);
         answers.ways(|ways| {
             ways.verb::<ChooseIt>(MAIN, |answers| {
@@ -288,20 +287,14 @@ impl Question<Campaign> for Choose {
                     .pick(slot!(answer), "Which?")
                     .among_those(|| offers(&ask))
                     .judged(|answer| self.check(state, answer))?;
-                let given = answer.clone();
-                answers.done(answer, || ChooseIt { answer: given })
+                let said = serde_json::to_value(&answer).expect("answers are plain data");
+                let doing = Doing::shown(|_| "It is drawn up so.").played(move |ctx| {
+                    ctx.emit(Event::Learnt { at, what: Learnt::Answer(Box::new(said)) });
+                    ctx.push(Task::Draw(at));
+                });
+                answers.done(doing, || ChooseIt { answer })
             });
         })
-    }
-
-    fn show(&self, _: &State, _: &Answer) -> Preview {
-        Preview::saying("It is drawn up so.")
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, answer: Answer) {
-        let answer = serde_json::to_value(answer).expect("answers are plain data");
-        ctx.emit(Event::Learnt { at: self.0, what: Learnt::Answer(Box::new(answer)) });
-        ctx.push(Task::Draw(self.0));
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {

@@ -1,8 +1,8 @@
 //! SX-CPOSSE-05 to the report: the chase, and how the fight is decided.
 
 use dice::{Dice, NeedDice};
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Unanswered};
-use engine::{Ctx, Preview, Refusal, Seat, no, slot};
+use engine::question::{Answered, Answers, Asks, Button, Head, MAIN, Unanswered};
+use engine::{Ctx, Refusal, Seat, no, slot};
 
 use crate::chase::{self, Chase, Edge, Ended};
 use crate::encounter::{At, Encounter, Part};
@@ -11,8 +11,8 @@ use crate::report::{End, Fate, Herd, Homecoming, Leaving, Loot, Report, Told};
 use crate::state::{Event, Learnt, State};
 use crate::streams::throw;
 use crate::{
-    ByTheBook, Campaign, DrawUp, EnterOver, Fought, GoOn, Order, StandAndWait, Task, TypedIn, book, ids,
-    odds, sense,
+    ByTheBook, Campaign, Doing, DrawUp, EnterOver, Fought, GoOn, Order, StandAndWait, Task, TypedIn, book,
+    ids, odds, sense,
 };
 
 /// SX-CPOSSE-05, SX-CRUST-05, SX-CIND-05: a chase comes first, unless they are holed up.
@@ -56,9 +56,7 @@ fn run(ctx: &mut Ctx<'_, Campaign>, at: At) {
 /// SX-CPOSSE-05, SX-CRUST-04: over which edge the Runners come.
 pub(crate) struct Enter(pub At);
 
-impl Question<Campaign> for Enter {
-    type Legal = Edge;
-
+impl Asks<Campaign> for Enter {
     fn seat(&self, state: &State) -> Seat {
         runner(&state.encounters[self.0])
     }
@@ -71,7 +69,8 @@ impl Question<Campaign> for Enter {
         }
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Edge> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let at = self.0;
         let herd = state.encounters[self.0].kind == Kind::CattleRustling;
         answers.ways(|ways| {
             ways.verb::<EnterOver>(MAIN, |answers| {
@@ -81,17 +80,11 @@ impl Question<Campaign> for Enter {
                     }
                     Ok(edge)
                 })?;
-                answers.done(edge, || EnterOver { edge })
+                let says = move |_: &State| format!("They come over the {edge:?} edge.");
+                answers
+                    .done(Doing::shown(says).played(move |ctx| begin(ctx, at, edge)), || EnterOver { edge })
             });
         })
-    }
-
-    fn show(&self, _: &State, edge: &Edge) -> Preview {
-        Preview::saying(format_args!("They come over the {edge:?} edge."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, edge: Edge) {
-        begin(ctx, self.0, edge);
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -108,9 +101,9 @@ pub(crate) struct Run(pub At);
 
 impl Run {
     /// SX-CPOSSE-13: where they stand, in inches from the entry edge: 36 at least, and on the table; a herd stands where it has been driven.
-    fn check_stand(&self, state: &State, at: Option<i16>) -> Result<Option<i16>, Refusal> {
+    fn check_stand(&self, state: &State, at: Option<i16>) -> Result<i16, Refusal> {
         let one = &state.encounters[self.0];
-        let (Some(chase), Some(at)) = (one.chase, at) else { return Ok(Some(chase::CONTACT)) };
+        let (Some(chase), Some(at)) = (one.chase, at) else { return Ok(chase::CONTACT) };
         if one.kind == Kind::CattleRustling {
             return Err(no!(ids::SX_CRUST_06, "the herd starts where it has been driven: name no point"));
         }
@@ -122,14 +115,22 @@ impl Run {
                 i32::from(most)
             ));
         }
-        Ok(Some(at))
+        Ok(at)
+    }
+
+    /// They stop, so far from the entry edge, and wait.
+    fn standing(&self, stands: i16) -> Doing {
+        let at = self.0;
+        Doing::shown(|_| "They turn and fight.").played(move |ctx| {
+            if let Some(chase) = ctx.encounters[at].chase {
+                let chase = Chase { ended: Some(Ended::Stopped), stands, ..chase };
+                ctx.emit(Event::Learnt { at, what: Learnt::Chase(chase) });
+            }
+        })
     }
 }
 
-impl Question<Campaign> for Run {
-    /// Where they stand, or nothing if they ride on.
-    type Legal = Option<i16>;
-
+impl Asks<Campaign> for Run {
     fn seat(&self, state: &State) -> Seat {
         runner(&state.encounters[self.0])
     }
@@ -141,35 +142,23 @@ impl Question<Campaign> for Run {
         Head::new(ids::SX_CPOSSE_09, "The chase", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Option<i16>> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let at = self.0;
         answers.ways(|ways| {
-            ways.word::<GoOn>(Button::new("Ride on").often(9), || None);
+            // The choice depends on dice, so the exact chance is told.
+            let chances = move |state: &State| {
+                let away = state.encounters[at].chase.map_or(0.0, odds::escape);
+                let share = 100.0 * away;
+                format!("Another round. If they never stop, they get away in {share:.0} of 100 such chases.")
+            };
+            let ride_on = || Doing::shown(chances).played(move |ctx| ctx.push(Task::Round(at)));
+            ways.word::<GoOn>(Button::new("Ride on").often(9), ride_on);
             ways.verb::<StandAndWait>(Button::new("Stop and wait"), |answers| {
-                let judge = |order: &StandAndWait| self.check_stand(state, order.at);
-                answers
-                    .whole(judge)
-                    .unwrap_or_else(|| answers.done(Some(chase::CONTACT), || StandAndWait { at: None }))
+                let judge = |order: &StandAndWait| Ok(self.standing(self.check_stand(state, order.at)?));
+                let nearest = || self.standing(chase::CONTACT);
+                answers.whole(judge).unwrap_or_else(|| answers.done(nearest(), || StandAndWait { at: None }))
             });
         })
-    }
-
-    /// The choice depends on dice, so the exact chance is told.
-    fn show(&self, state: &State, stand: &Option<i16>) -> Preview {
-        match (stand, state.encounters[self.0].chase) {
-            (None, Some(chase)) => Preview::saying(format_args!(
-                "Another round. If they never stop, they get away in {:.0} of 100 such chases.",
-                100.0 * odds::escape(chase)
-            )),
-            _ => Preview::saying("They turn and fight."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, stand: Option<i16>) {
-        let Some(stands) = stand else { return ctx.push(Task::Round(self.0)) };
-        if let Some(chase) = ctx.encounters[self.0].chase {
-            let chase = Chase { ended: Some(Ended::Stopped), stands, ..chase };
-            ctx.emit(Event::Learnt { at: self.0, what: Learnt::Chase(chase) });
-        }
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -228,9 +217,7 @@ fn blank(one: &Encounter, end: End) -> Report {
 /// How it is fought: by the book's own figures, on the war table (its record comes back), or on a real table, its outcome typed in and checked for sense (SX-CREP-03).
 pub(crate) struct Fight(pub At);
 
-impl Question<Campaign> for Fight {
-    type Legal = Way;
-
+impl Asks<Campaign> for Fight {
     fn seat(&self, state: &State) -> Seat {
         state.encounters[self.0].host()
     }
@@ -247,28 +234,32 @@ impl Question<Campaign> for Fight {
         Head::new(ids::SX_CREP_01, "The encounter", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Way> {
-        let (one, gunplay) = (&state.encounters[self.0], state.options().gunplay());
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let at = self.0;
+        let (one, gunplay) = (&state.encounters[at], state.options().gunplay());
         answers.ways(|ways| {
             let button = Button::new("By the book").noted("the rulebook plays both sides");
-            ways.word::<ByTheBook>(button, || Way::ByTheBook);
+            let says = "It is fought at once, and the dice say how it ends.";
+            ways.word::<ByTheBook>(button, || {
+                Doing::shown(move |_| says).played(move |ctx| ctx.push(Task::ByTheBook(at)))
+            });
             ways.may::<DrawUp>(Button::new("Set it up").noted("on the war table"), || {
                 if one.drawing.scene.is_some() {
                     return Err(no!(ids::SX_CENC_07, "it is drawn up already"));
                 }
-                Ok(Way::DrawUp)
+                Ok(self.drawn_up())
             });
             if one.drawing.scene.is_some() {
                 ways.verb::<Fought>(Button::new("It was fought on the war table"), |answers| {
                     let judge =
-                        |order: &Fought| Ok(Way::Reported(book::on_the_table(state, one, &order.record)?));
+                        |order: &Fought| Ok(self.reported(book::on_the_table(state, one, &order.record)?));
                     answers.whole(judge).unwrap_or(Err(Unanswered::Nothing))
                 });
             }
             ways.verb::<TypedIn>(Button::new("Type the outcome in"), |answers| {
                 if let Some(judged) = answers.whole(|order: &TypedIn| {
                     sense::check(one, &order.report, gunplay)?;
-                    Ok(Way::Reported(order.report.clone()))
+                    Ok(self.reported(order.report.clone()))
                 }) {
                     return judged;
                 }
@@ -279,40 +270,20 @@ impl Question<Campaign> for Fight {
                         sense::check(one, &report, gunplay)?;
                         Ok(report)
                     })?;
-                let given = report.clone();
-                answers.done(Way::Reported(report), || TypedIn { report: given })
+                answers.done(self.reported(report.clone()), || TypedIn { report })
             });
         })
     }
 
-    fn show(&self, _: &State, way: &Way) -> Preview {
-        Preview::saying(match way {
-            Way::ByTheBook => "It is fought at once, and the dice say how it ends.".to_owned(),
-            Way::DrawUp => "It is set up as a battle.".to_owned(),
-            Way::Reported(report) => report.end.says().to_owned(),
-        })
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, way: Way) {
-        match way {
-            Way::ByTheBook => ctx.push(Task::ByTheBook(self.0)),
-            Way::DrawUp => ctx.push_in_order([Task::Draw(self.0), Task::Fight(self.0)]),
-            Way::Reported(report) => {
-                ctx.emit(Event::Reported { at: self.0, report: Box::new(report) });
-                ctx.push(Task::Settle(self.0));
-            }
-        }
-    }
-
-    fn any(&self, state: &State, pick: engine::question::Pick<'_>) -> Option<(Order, Way)> {
+    fn any(&self, state: &State, pick: engine::question::Pick<'_>) -> Option<(Order, Doing)> {
         let one = &state.encounters[self.0];
         // Now and then it is set up first.
         if one.drawing.scene.is_none() && pick(6) == 0 {
-            return Some((DrawUp {}.into(), Way::DrawUp));
+            return Some((DrawUp {}.into(), self.drawn_up()));
         }
         let report = at_random(one, pick);
         debug_assert!(sense::check(one, &report, state.options().gunplay()).is_ok(), "{report:?}");
-        Some((TypedIn { report: report.clone() }.into(), Way::Reported(report)))
+        Some((TypedIn { report: report.clone() }.into(), self.reported(report)))
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -320,14 +291,22 @@ impl Question<Campaign> for Fight {
     }
 }
 
-/// How an encounter is decided.
-pub(crate) enum Way {
-    /// SX-SOLO-01: by the book's own figures, at once.
-    ByTheBook,
+impl Fight {
     /// SX-CENC-07: it is drawn up first.
-    DrawUp,
-    /// SX-CREP-01: with this report.
-    Reported(Report),
+    fn drawn_up(&self) -> Doing {
+        let at = self.0;
+        Doing::shown(|_| "It is set up as a battle.")
+            .played(move |ctx| ctx.push_in_order([Task::Draw(at), Task::Fight(at)]))
+    }
+
+    /// SX-CREP-01: it has ended with this report.
+    fn reported(&self, report: Report) -> Doing {
+        let at = self.0;
+        Doing::of(report).shown(|_, report| report.end.says()).played(move |ctx, report| {
+            ctx.emit(Event::Reported { at, report: Box::new(report) });
+            ctx.push(Task::Settle(at));
+        })
+    }
 }
 
 /// A report as an answer.

@@ -74,6 +74,9 @@ pub use scenario::Scenario;
 pub use state::State;
 use state::{Due, Event};
 
+/// What an answer would do, and doing it.
+pub(crate) type Doing = engine::question::Doing<Campaign>;
+
 orders! {
     /// The answer to a decision.
     pub enum Order {

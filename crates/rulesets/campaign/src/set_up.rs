@@ -1,8 +1,8 @@
 //! SX-CENC-07: an encounter is set up: place, opponents, recruits. What is asked and diced in which order is said by each encounter's last rule.
 
 use dice::{Dice, NeedDice};
-use engine::question::{Answered, Answers, Form, Head, MAIN, Next, Offer, Question};
-use engine::{Ctx, Preview, Refusal, Seat, no, slot};
+use engine::question::{Answered, Answers, Asks, Form, Head, MAIN, Next, Offer};
+use engine::{Ctx, Refusal, Seat, no, slot};
 use serde::Serialize;
 
 use crate::encounter::{At, Cause, Encounter, Part, Place, Stage};
@@ -15,7 +15,7 @@ use crate::profession::Profession;
 use crate::state::{Event, Learnt, State};
 use crate::streams::{d6, throw};
 use crate::towns::{self, Size};
-use crate::{Campaign, NameTown as NameIt, Order, Recruit, Task, ids};
+use crate::{Campaign, Doing, NameTown as NameIt, Order, Recruit, Task, ids};
 
 /// A step of setting up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -114,11 +114,21 @@ impl NameTown {
         };
         (one.locale, size)
     }
+
+    fn named(&self, ctx: &mut Ctx<'_, Campaign>, name: String) {
+        let (locale, size) = self.place(ctx);
+        if let Place::Town { saloon, .. } = ctx.encounters[self.0].place {
+            let place = Place::Town { size, name: name.clone(), saloon };
+            ctx.emit(Event::Learnt { at: self.0, what: Learnt::Place(place) });
+        }
+        // SX-CTOWN-04: the binder belongs to the whole campaign.
+        if ctx.town(locale, size, &name).is_none() {
+            ctx.emit(Event::Founded { locale, size, name });
+        }
+    }
 }
 
-impl Question<Campaign> for NameTown {
-    type Legal = String;
-
+impl Asks<Campaign> for NameTown {
     fn seat(&self, state: &State) -> Seat {
         state.encounters[self.0].host()
     }
@@ -130,7 +140,8 @@ impl Question<Campaign> for NameTown {
         Head::new(ids::SX_CTOWN_03, "The town", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<String> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let at = self.0;
         let (locale, size) = self.place(state);
         answers.ways(|ways| {
             ways.verb::<NameIt>(MAIN, |answers| {
@@ -155,26 +166,12 @@ impl Question<Campaign> for NameTown {
                             Ok(name)
                         },
                     )?;
-                let given = name.clone();
-                answers.done(name, || NameIt { name: given })
+                let doing = Doing::of(name.clone())
+                    .shown(|_, name| format!("It is in {name}."))
+                    .played(move |ctx, name| Self(at).named(ctx, name));
+                answers.done(doing, || NameIt { name })
             });
         })
-    }
-
-    fn show(&self, _: &State, name: &String) -> Preview {
-        Preview::saying(format_args!("It is in {name}."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, name: String) {
-        let (locale, size) = self.place(ctx);
-        if let Place::Town { saloon, .. } = ctx.encounters[self.0].place {
-            let place = Place::Town { size, name: name.clone(), saloon };
-            ctx.emit(Event::Learnt { at: self.0, what: Learnt::Place(place) });
-        }
-        // SX-CTOWN-04: the binder belongs to the whole campaign.
-        if ctx.town(locale, size, &name).is_none() {
-            ctx.emit(Event::Founded { locale, size, name });
-        }
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
@@ -506,6 +503,14 @@ impl Recruiting {
         }
     }
 
+    /// The dice are thrown when they are worked off.
+    fn recruiting(&self, from: Vec<Sheet>) -> Doing {
+        let Self(at, part) = *self;
+        Doing::of(from)
+            .shown(|_, from| format!("{} recruited.", from.len()))
+            .played(move |ctx, from| ctx.push(Task::Recruited(at, part, from)))
+    }
+
     fn check(&self, state: &State, from: &[Sheet]) -> Result<Vec<Sheet>, Refusal> {
         let one = &state.encounters[self.0];
         let Some(party) = party(one, self.1) else {
@@ -541,9 +546,7 @@ impl Recruiting {
     }
 }
 
-impl Question<Campaign> for Recruiting {
-    type Legal = Vec<Sheet>;
-
+impl Asks<Campaign> for Recruiting {
     fn seat(&self, state: &State) -> Seat {
         let one = &state.encounters[self.0];
         one.player(self.1).unwrap_or(one.lead)
@@ -559,7 +562,7 @@ impl Question<Campaign> for Recruiting {
         Head::new(ids::SX_CNPC_11, "Recruits", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Vec<Sheet>> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let sheets = self.sheets(state);
         answers.ways(|ways| {
             ways.verb::<Recruit>(MAIN, |answers| {
@@ -576,29 +579,19 @@ impl Question<Campaign> for Recruiting {
                     Some((0..number).map(|_| sheets[pick(sheets.len())]).collect())
                 };
                 let from = answers.grow(slot!(from), next, any, |list| self.check(state, list))?;
-                let given = from.clone();
-                answers.done(from, || Recruit { from: given })
+                answers.done(self.recruiting(from.clone()), || Recruit { from })
             });
         })
     }
 
-    fn show(&self, _: &State, from: &Vec<Sheet>) -> Preview {
-        Preview::saying(format_args!("{} recruited.", from.len()))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, from: Vec<Sheet>) {
-        // The dice are thrown when they are worked off.
-        ctx.push(Task::Recruited(self.0, self.1, from));
-    }
-
-    fn any(&self, state: &State, pick: engine::question::Pick<'_>) -> Option<(Order, Vec<Sheet>)> {
+    fn any(&self, state: &State, pick: engine::question::Pick<'_>) -> Option<(Order, Doing)> {
         let sheets = self.sheets(state);
         let number = pick(4);
         let mut from: Vec<Sheet> = (0..number).map(|_| sheets[pick(sheets.len())]).collect();
         while self.check(state, &from).is_err() {
             from.pop()?;
         }
-        Some((Recruit { from: from.clone() }.into(), from))
+        Some((Recruit { from: from.clone() }.into(), self.recruiting(from)))
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {

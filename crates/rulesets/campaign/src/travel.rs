@@ -1,13 +1,13 @@
 //! SX-CLOC-04, SX-CLOC-05, SX-CPLAY-10: the travel step. Every free character's player gives a sealed order; all are shown together.
 
-use engine::question::{Answered, Answers, Button, Form, Head, Question};
-use engine::{Ctx, Moment, Preview, Refusal, Seat, no, slot};
+use engine::question::{Answered, Answers, Asks, Button, Form, Head};
+use engine::{Ctx, Moment, Refusal, Seat, no, slot};
 use serde::Serialize;
 
 use crate::character::{Character, Commitment};
 use crate::locale::Locale;
 use crate::state::{Event, State, Tie};
-use crate::{Campaign, LeaveWar, Move, Order, Rest, Retire, Stay, Task, ids};
+use crate::{Campaign, Doing, LeaveWar, Move, Order, Rest, Retire, Stay, Task, ids};
 
 /// SX-CLOC-04: a sealed order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -46,9 +46,7 @@ pub(crate) fn ask(ctx: &mut Ctx<'_, Campaign>, seat: Seat) {
 /// SX-CLOC-04: the question.
 pub(crate) struct Travel(pub Seat);
 
-impl Question<Campaign> for Travel {
-    type Legal = Ride;
-
+impl Asks<Campaign> for Travel {
     fn seat(&self, _: &State) -> Seat {
         self.0
     }
@@ -62,53 +60,53 @@ impl Question<Campaign> for Travel {
         Head::new(ids::SX_CLOC_04, "Travel", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Ride> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let who = state.who(self.0);
         answers.ways(|ways| {
-            ways.word::<Stay>(Button::new("Stay").often(3), || Ride::Stay);
+            ways.word::<Stay>(Button::new("Stay").often(3), || self.sealed(Ride::Stay));
             ways.verb::<Rest>(Button::new("Stay for months").seldom(4), |answers| {
                 let months = answers
                     .fill(slot!(months), "For how many months?", Form::Number(2, 12))
                     .proposing(|| vec![("Six months".to_owned(), 6), ("A year".to_owned(), 12)])
                     .judged(|pick| 2 + pick(11) as u16, check_rest)?;
-                answers.done(Ride::Rest(months), || Rest { months })
+                answers.done(self.sealed(Ride::Rest(months)), || Rest { months })
             });
             ways.verb::<Move>(Button::new("Ride to").seldom(4), |answers| {
                 let to = answers
                     .pick(slot!(to), "Where to?")
                     .among(Locale::ALL)
                     .judged(|to| check_move(who, to))?;
-                answers.done(Ride::To(to), || Move { to })
+                answers.done(self.sealed(Ride::To(to)), || Move { to })
             });
             ways.verb::<LeaveWar>(Button::new("Leave the range war").if_open().seldom(8), |answers| {
                 let to = answers
                     .pick(slot!(to), "Where to?")
                     .among(Locale::ALL)
                     .judged(|to| check_leave(who, to))?;
-                answers.done(Ride::Leave(to), || LeaveWar { to })
+                answers.done(self.sealed(Ride::Leave(to)), || LeaveWar { to })
             });
             ways.may::<Retire>(Button::new("Retire for good").if_open().seldom(30), || {
-                check_retire(state, who).map(|()| Ride::Retire)
+                check_retire(state, who).map(|()| self.sealed(Ride::Retire))
             });
         })
     }
 
-    fn show(&self, _: &State, ride: &Ride) -> Preview {
-        Preview::saying(match ride {
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(Stay {}.into())
+    }
+}
+
+impl Travel {
+    fn sealed(&self, ride: Ride) -> Doing {
+        let seat = self.0;
+        let says = move |_: &State| match ride {
             Ride::Stay => "He stays.".to_owned(),
             Ride::Rest(months) => format!("He stays for {months} months, or until something happens to him."),
             Ride::To(to) => format!("He rides to {to}."),
             Ride::Leave(to) => format!("He leaves the range war for {to}; it is over."),
             Ride::Retire => "He retires for good; a new character enters next month.".to_owned(),
-        })
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Campaign>, ride: Ride) {
-        ctx.emit(Event::Sealed { seat: self.0, ride });
-    }
-
-    fn by_the_book(&self, _: &State) -> Option<Order> {
-        Some(Stay {}.into())
+        };
+        Doing::shown(says).played(move |ctx| ctx.emit(Event::Sealed { seat, ride }))
     }
 }
 
