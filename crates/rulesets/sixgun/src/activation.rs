@@ -25,7 +25,6 @@ use crate::movement::{self, watch};
 use crate::options::RofRefresh;
 use crate::order::Order;
 use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
-use crate::task::Doing;
 use crate::weapons::Weapon;
 use crate::{Sixgun, beats, brawl, concealment, draw, flight, groups, ids, sequence};
 
@@ -137,8 +136,9 @@ fn active(state: &State) -> FigureId {
     state.activation.as_ref().expect("a figure is active").figure
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         act(ctx);
         Ok(())
     }

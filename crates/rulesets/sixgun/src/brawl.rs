@@ -21,7 +21,6 @@ use crate::event::emit;
 use crate::field::{self, Bearing};
 use crate::options::BrawlMax;
 use crate::state::{Charge, FigureId, FigureSet, State, Status};
-use crate::task::Doing;
 use crate::{Sixgun, flight, ids};
 
 /// What is to be done or decided here.
@@ -248,8 +247,9 @@ pub fn catch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, runner: FigureId) {
     round::begin(ctx, vec![charger], Some((charger, runner)), alone, FigureSet::default());
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Round(round) => round.step(ctx),
             Self::Flee { runner, threat, fleeing } => {

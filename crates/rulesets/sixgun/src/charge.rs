@@ -13,7 +13,7 @@ use engine::Ctx;
 use table::{Pose, Spot};
 
 pub use approach::{Approach, Goal};
-pub use legal::{LegalCharge, ask, check, show, targets};
+pub use legal::{LegalCharge, ask, check, targets};
 pub use tell::tell;
 
 use crate::brawl::{self, Opening};
@@ -24,7 +24,6 @@ use crate::movement::{Pace, Walk, watch};
 use crate::options::Module;
 use crate::reactions::{self, Grounds, Test};
 use crate::state::{Charge, FigureId, State, Status};
-use crate::task::Doing;
 use crate::{Sixgun, activation, concealment, draw, encounter, firing, flight, groups, ids, movement};
 
 /// What is to be done here.
@@ -132,8 +131,9 @@ fn goes_on(state: &State, charger: FigureId, target: FigureId) -> bool {
     going(state, charger) == Some(target) && free && stands
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Test { charger, target, via } => return test(ctx, charger, target, &via),
             Self::Near { charger, target, from, goal } => near(ctx, charger, target, from, goal),

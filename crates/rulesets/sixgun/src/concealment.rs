@@ -13,7 +13,6 @@ use crate::movement::{self, walk};
 use crate::options::HiddenFigures;
 use crate::sight::{self, Eye};
 use crate::state::{FigureId, Ride, Standing, State, Status};
-use crate::task::Doing;
 use crate::words::Pronouns;
 use crate::{Sixgun, ids, sequence};
 
@@ -25,8 +24,9 @@ pub enum Task {
     LookAbout { figure: FigureId },
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let Self::LookAbout { figure } = self;
         let eye = sight::eye(ctx, figure);
         if let Some((looker, hidden)) = next_look(ctx, &eye, Moment::AtTheStart) {

@@ -5,8 +5,8 @@ mod arrange;
 mod characters;
 
 use dice::NeedDice;
-use engine::question::{Answer, Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, Preview, Refusal, Side, Telling, no, slot};
+use engine::Telling;
+use engine::question::Answer;
 use table::{Pose, Spot, beyond};
 
 pub use characters::Trait;
@@ -15,12 +15,12 @@ use crate::event::{self, emit};
 use crate::field::{self, Base};
 use crate::movement::legal;
 use crate::options::HiddenFigures;
-use crate::order::{self, DeployFigure, Order, TableEdge};
-use crate::state::{FigureId, Ride, Standing, State, Status};
-use crate::task::Doing;
+use crate::order::{DeployFigure, TableEdge};
+use crate::prelude::*;
+use crate::sight;
+use crate::state::{Ride, Standing, Status};
 use crate::weapons::Weapon;
 use crate::words::place;
-use crate::{Sixgun, ids, sight};
 
 /// SX-TER-12: how deep the zone of each side is.
 pub const ZONE: f64 = 6.0;
@@ -213,9 +213,7 @@ fn could_hide(state: &State, figure: FigureId, at: Pose) -> bool {
 /// SX-TER-12: from which edge side B comes.
 pub struct ChooseEdge;
 
-impl Question<Sixgun> for ChooseEdge {
-    type Legal = TableEdge;
-
+impl Asks<Sixgun> for ChooseEdge {
     fn seat(&self, _: &State) -> Side {
         Side::B
     }
@@ -225,23 +223,18 @@ impl Question<Sixgun> for ChooseEdge {
         Head::new(ids::SX_TER_12, "Table edge", says).asking(ids::SX_TER_12, "deployment")
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<TableEdge> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<order::ChooseEdge>(MAIN, |answers| {
                 let edges = answers.pick(slot!(edge), "From which edge do you come?").among(TableEdge::ALL);
                 let edge = edges.judged(Ok)?;
-                answers.done(edge, || order::ChooseEdge { edge })
+                let (mine, theirs) = (edge.word(), edge.opposite().word());
+                let says = format!("Come from the {mine} edge; the enemy comes from the {theirs}.");
+                let come = Doing::shown(move |_| says.clone())
+                    .played(move |ctx| emit(ctx, Event::EdgeChosen { edge }));
+                answers.done(come, || order::ChooseEdge { edge })
             });
         })
-    }
-
-    fn show(&self, _: &State, edge: &TableEdge) -> Preview {
-        let (mine, theirs) = (edge.word(), edge.opposite().word());
-        Preview::saying(format_args!("Come from the {mine} edge; the enemy comes from the {theirs}."))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, edge: TableEdge) {
-        emit(ctx, Event::EdgeChosen { edge });
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
@@ -259,9 +252,7 @@ impl Answer for TableEdge {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Deploy(pub Side);
 
-impl Question<Sixgun> for Deploy {
-    type Legal = LegalDeployment;
-
+impl Asks<Sixgun> for Deploy {
     fn seat(&self, _: &State) -> Side {
         self.0
     }
@@ -274,39 +265,27 @@ impl Question<Sixgun> for Deploy {
         Head::new(ids::SX_TER_12, "Deployment", says).asking(ids::SX_TER_12, "deployment")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<LegalDeployment> {
-        let judge = |figures: &[DeployFigure]| check(state, self.0, figures);
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let side = self.0;
+        let place = |figures: &[DeployFigure]| {
+            Ok(Doing::of(check(state, side, figures)?)
+                .shown(show)
+                .played(move |ctx, legal| place_all(ctx, side, legal)))
+        };
         answers.ways(|ways| {
             ways.verb::<order::Deploy>(MAIN, |answers| {
-                if let Some(answered) = answers.whole(|order| judge(&order.figures)) {
+                if let Some(answered) = answers.whole(|order| place(&order.figures)) {
                     return answered;
                 }
                 let (legal, figures) = answers.grow(
                     slot!(figures),
-                    |figures| arrange::next(state, self.0, figures),
-                    |pick| Some(arrange::any(state, self.0, pick)),
-                    |figures| Ok((judge(figures)?, figures.to_vec())),
+                    |figures| arrange::next(state, side, figures),
+                    |pick| Some(arrange::any(state, side, pick)),
+                    |figures| Ok((place(figures)?, figures.to_vec())),
                 )?;
                 answers.done(legal, || order::Deploy { figures })
             });
         })
-    }
-
-    fn show(&self, state: &State, LegalDeployment(placed): &LegalDeployment) -> Preview {
-        let base = |it: &Placement| field::base_at(state.figure(it.figure).ride, it.at.placement()).drawn();
-        let (all, concealed) = (placed.len(), placed.iter().filter(|it| it.concealed).count());
-        Preview::saying(format_args!("{all} figures take up their places, {concealed} of them concealed."))
-            .standing(placed.iter().map(base))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, LegalDeployment(placed): LegalDeployment) {
-        let side = self.0;
-        let hides = ctx.setup.options.hidden_figures == HiddenFigures::Hidden;
-        for placement in placed {
-            let kept_from = (hides && placement.concealed).then_some(side.enemy());
-            ctx.emit(event::Event { what: Event::Placed(placement).into(), kept_from });
-        }
-        emit(ctx, Event::Deployed { side });
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
@@ -314,8 +293,27 @@ impl Question<Sixgun> for Deploy {
     }
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+/// The places they would take up.
+fn show(state: &State, LegalDeployment(placed): &LegalDeployment) -> Preview {
+    let base = |it: &Placement| field::base_at(state.figure(it.figure).ride, it.at.placement()).drawn();
+    let (all, concealed) = (placed.len(), placed.iter().filter(|it| it.concealed).count());
+    Preview::saying(format_args!("{all} figures take up their places, {concealed} of them concealed."))
+        .standing(placed.iter().map(base))
+}
+
+/// SX-TER-12, SX-CONC-14: they are placed; of those concealed the enemy learns nothing.
+fn place_all(ctx: &mut Ctx<'_, Sixgun>, side: Side, LegalDeployment(placed): LegalDeployment) {
+    let hides = ctx.setup.options.hidden_figures == HiddenFigures::Hidden;
+    for placement in placed {
+        let kept_from = (hides && placement.concealed).then_some(side.enemy());
+        ctx.emit(event::Event { what: Event::Placed(placement).into(), kept_from });
+    }
+    emit(ctx, Event::Deployed { side });
+}
+
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Roll { figure, what, after_six } => characters::roll(ctx, figure, what, after_six),
             Self::ChooseEdge | Self::Deploy(_) => unreachable!("these tasks ask"),

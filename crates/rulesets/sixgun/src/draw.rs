@@ -1,17 +1,15 @@
 //! SX-DRAW-01, SX-DRAW-02, SX-DRAW-03, SX-DRAW-04, SX-DRAW-05, SX-DRAW-06, SX-ARX-04: the race to shoot.
 
 use dice::{Dice, NeedDice};
+use engine::Telling;
 use engine::event::Thrown;
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, Preview, Side, Telling};
 
 use crate::event::emit;
 use crate::firing::{self, Exchange, LegalVolley, Volley, Why};
 use crate::options::Module;
-use crate::order::{self, Order};
-use crate::state::{Activation, FigureId, FigureSet, State};
-use crate::task::{Doing, decided_by};
-use crate::{Sixgun, concealment, groups, hidden, ids, movement, reactions};
+use crate::prelude::*;
+use crate::state::{Activation, FigureSet};
+use crate::{concealment, groups, hidden, movement, reactions};
 
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
 /// `testers` are those who draw with the tester (SX-GRP-05).
@@ -115,17 +113,7 @@ pub struct Choose {
     pub tie: bool,
 }
 
-/// What the winner does.
-pub enum Legal {
-    /// He fires.
-    Fire(LegalVolley),
-    /// He goes on.
-    GoOn,
-}
-
-impl Question<Sixgun> for Choose {
-    type Legal = Legal;
-
+impl Asks<Sixgun> for Choose {
     decided_by!(self, state => self.mover);
 
     fn head(&self, state: &State) -> Head {
@@ -137,31 +125,24 @@ impl Question<Sixgun> for Choose {
             .asking(ids::SX_ARX_04, "whether the winner fires or goes on")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let Self { tester, testers, mover, tie } = *self;
         answers.ways(|ways| {
             ways.verb::<order::Fire>(MAIN, |answers| {
-                firing::volley(state, self.mover, Why::Draw, Some(self.tester), answers).map(Legal::Fire)
+                let volley = firing::volley(state, mover, Why::Draw, Some(tester), answers)?;
+                Ok(Doing::of(volley).shown(firing::show).played(move |ctx, volley| {
+                    if tie { both(ctx, volley, (tester, testers), mover) } else { firing::play(ctx, volley) }
+                }))
             });
-            ways.word::<order::GoOn>(Button::new("Finish the move"), || Legal::GoOn);
+            ways.word::<order::GoOn>(Button::new("Finish the move"), || {
+                Doing::shown(move |state| {
+                    let (mover, tester) = (state.name(mover), state.name(tester));
+                    let when = if tie { "at once" } else { "when the move is over" };
+                    format!("{mover} goes on; {tester} fires {when}, if able.")
+                })
+                .played(move |ctx| goes_on(ctx, (tester, testers), mover, tie))
+            });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let (mover, tester) = (state.name(self.mover), state.name(self.tester));
-        let when = if self.tie { "at once" } else { "when the move is over" };
-        match legal {
-            Legal::Fire(volley) => firing::show(state, volley),
-            Legal::GoOn => Preview::saying(format_args!("{mover} goes on; {tester} fires {when}, if able.")),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
-        let Self { tester, testers, mover, tie } = *self;
-        match legal {
-            Legal::Fire(volley) if tie => both(ctx, volley, (tester, testers), mover),
-            Legal::Fire(volley) => firing::play(ctx, volley),
-            Legal::GoOn => goes_on(ctx, (tester, testers), mover, tie),
-        }
     }
 
     /// SX-SOLO-04: those who escape or charge finish the move, the others fire.
@@ -173,8 +154,9 @@ impl Question<Sixgun> for Choose {
     }
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let Self::Race { tester, testers, mover } = self else { unreachable!("this task asks") };
         let race = race(ctx, mover, tester)?;
         if ctx.setup.options.has(Module::Reactions) {

@@ -33,7 +33,6 @@ pub(crate) use read::{affair, check, course};
 use crate::order::TableEdge;
 use crate::scenario::{EncounterKind, Posture, Waits};
 use crate::state::{FigureId, FigureSet, State, Status};
-use crate::task::Doing;
 use crate::{Sixgun, beats, campaign, movement, words};
 
 /// What an encounter is about. It never changes.
@@ -141,8 +140,9 @@ pub enum Task {
     Consent(players::Consent),
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Herd => cattle::roll(ctx),
             Self::LookOut => watch::roll(ctx),

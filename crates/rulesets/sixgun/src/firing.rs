@@ -21,7 +21,7 @@ pub use aim::{
 };
 pub(crate) use declare::prefers_to_go_on;
 pub use declare::{nearest_clear_target, plain_volley, show, volley};
-pub use exchange::{Answer, Exchange, cool};
+pub use exchange::{Exchange, cool};
 pub use score::{Circumstances, damage_dice, far, nerve, score, table};
 pub use tell::tell;
 pub use volley::{Strike, Volley};
@@ -30,7 +30,6 @@ use crate::Sixgun;
 use crate::event::emit_about;
 use crate::order::Aim;
 use crate::state::{Charge, FigureId, Nerve, Ride, State};
-use crate::task::Doing;
 use crate::weapons::Weapon;
 use crate::{harm, movement, reactions};
 use table::{Pose, Spot};
@@ -169,8 +168,9 @@ pub enum Task {
     Exchange(Box<Exchange>),
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         let Self::Exchange(exchange) = self;
         exchange.work(ctx)
     }

@@ -14,7 +14,6 @@ use table::{Point, Spot};
 use crate::event::emit_about;
 use crate::movement::legal;
 use crate::state::{Cover, Edges, FigureId, State, Status};
-use crate::task::Doing;
 use crate::words::place;
 pub use choice::{Exit, Hide};
 pub use hiding::Found;
@@ -203,8 +202,9 @@ pub fn dashing(state: &State, figure: FigureId) -> bool {
     state.activation.as_ref().is_some_and(|activation| activation.figure == figure && activation.dashing)
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Duck { figure, threat } => conduct::seek(ctx, figure, threat),
             Self::Arrive { figure, at, dash } => conduct::arrive(ctx, figure, at, dash),

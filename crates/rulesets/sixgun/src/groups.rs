@@ -11,7 +11,6 @@ use table::within;
 use crate::event;
 use crate::options::Module;
 use crate::state::{FigureId, Group, Phase, State, Status};
-use crate::task::Doing;
 use crate::words::listed;
 use crate::{Sixgun, brawl, field, ids};
 
@@ -25,8 +24,9 @@ pub(crate) const MOST: usize = 10;
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {}
 
-impl Doing for Task {
-    fn work(self, _ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, _ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {}
     }
 }

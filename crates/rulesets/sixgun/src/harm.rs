@@ -19,7 +19,6 @@ pub use wounds::{Severity, Wound, WoundRoll, wound_check};
 
 use crate::event::emit;
 use crate::state::{Charge, FigureId, HorseId, Ride, State, Status};
-use crate::task::Doing;
 use crate::{Sixgun, ids};
 
 /// SX-DMG-04.
@@ -245,8 +244,9 @@ fn goes_down(
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Task {}
 
-impl Doing for Task {
-    fn work(self, _ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, _ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {}
     }
 }

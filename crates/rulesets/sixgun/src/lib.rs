@@ -21,6 +21,7 @@ pub mod campaign {
 
 pub mod options;
 mod party;
+mod prelude;
 pub mod scenario;
 pub mod weapons;
 
@@ -73,7 +74,7 @@ mod view;
 pub mod words;
 
 use dice::NeedDice;
-use engine::question::Visit;
+use engine::question::{Asks, Visit};
 use engine::terrain::Feature;
 use engine::view::{Effect, Seen};
 use engine::{
@@ -84,7 +85,6 @@ use serde_json::{Map, Value};
 
 pub use crate::staff::Weights;
 use crate::state::State;
-use crate::task::Doing;
 
 /// The ruleset.
 #[derive(Debug)]
@@ -114,28 +114,27 @@ impl Rules for Sixgun {
 
     fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
         use task::Task as Any;
-        Some(match task {
-            Any::Deployment(deployment::Task::ChooseEdge) => visit.visit(&deployment::ChooseEdge),
-            Any::Deployment(deployment::Task::Deploy(question)) => visit.visit(question),
-            Any::StandOff(standoff::Task::DrawOn(question)) => visit.visit(question),
-            Any::StandOff(standoff::Task::Duel(duel)) if duel.asks() => visit.visit(&**duel),
-            Any::Sequence(sequence::Task::Open) => visit.visit(&sequence::Open),
-            Any::Activation(activation::Task::Decide) => visit.visit(&activation::Decide),
-            Any::Activation(activation::Task::Thrown) => visit.visit(&activation::Thrown),
-            Any::Movement(movement::Task::Resume(question)) => visit.visit(question),
-            Any::Draw(draw::Task::Choose(question)) => visit.visit(question),
-            Any::Firing(firing::Task::Exchange(exchange)) if exchange.asked().is_some() => {
-                visit.visit(&**exchange)
-            }
-            Any::Flight(flight::Task::Hide(question)) => visit.visit(question),
-            Any::Flight(flight::Task::Exit(question)) => visit.visit(question),
-            Any::Brawl(brawl::Task::Round(round)) if round.asks => visit.visit(&**round),
-            Any::Encounter(encounter::Task::Wish(question)) => visit.visit(question),
-            Any::Encounter(encounter::Task::Choose(question)) => visit.visit(question),
-            Any::Encounter(encounter::Task::Dawn(question)) => visit.visit(question),
-            Any::Encounter(encounter::Task::Consent(question)) => visit.visit(question),
+        let asked: &dyn Asks<Self> = match task {
+            Any::Deployment(deployment::Task::ChooseEdge) => &deployment::ChooseEdge,
+            Any::Deployment(deployment::Task::Deploy(question)) => question,
+            Any::StandOff(standoff::Task::DrawOn(question)) => question,
+            Any::StandOff(standoff::Task::Duel(duel)) if duel.asks() => &**duel,
+            Any::Sequence(sequence::Task::Open) => &sequence::Open,
+            Any::Activation(activation::Task::Decide) => &activation::Decide,
+            Any::Activation(activation::Task::Thrown) => &activation::Thrown,
+            Any::Movement(movement::Task::Resume(question)) => question,
+            Any::Draw(draw::Task::Choose(question)) => question,
+            Any::Firing(firing::Task::Exchange(exchange)) if exchange.asked().is_some() => &**exchange,
+            Any::Flight(flight::Task::Hide(question)) => question,
+            Any::Flight(flight::Task::Exit(question)) => question,
+            Any::Brawl(brawl::Task::Round(round)) if round.asks => &**round,
+            Any::Encounter(encounter::Task::Wish(question)) => question,
+            Any::Encounter(encounter::Task::Choose(question)) => question,
+            Any::Encounter(encounter::Task::Dawn(question)) => question,
+            Any::Encounter(encounter::Task::Consent(question)) => question,
             _ => return None,
-        })
+        };
+        Some(visit.visit(asked))
     }
 
     fn over(state: &State) -> Option<Outcome> {

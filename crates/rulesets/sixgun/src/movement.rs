@@ -14,7 +14,7 @@ use dice::NeedDice;
 use engine::{Ctx, Refusal, no};
 use table::{Pose, Spot};
 
-pub use ask::{ask, show as show_move};
+pub use ask::ask;
 pub(crate) use ask::{ghost, on};
 pub use legal::{LegalMove, Path, check, check_length};
 pub use tell::tell;
@@ -25,7 +25,6 @@ pub use way::Way;
 use crate::event::{emit, emit_about};
 use crate::options::Module;
 use crate::state::{FULL_MOVE, FigureId, FigureSet, HorseId, Ride, State, Status, VehicleId};
-use crate::task::Doing;
 use crate::{Sixgun, activation, ids};
 
 /// What is to be done or decided here.
@@ -117,8 +116,9 @@ pub struct Step {
     pub in_view: FigureSet,
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Walk(walk) => {
                 walk::go(ctx, walk);

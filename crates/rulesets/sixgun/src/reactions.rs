@@ -21,7 +21,6 @@ use crate::firing::Why;
 use crate::harm::Wound;
 use crate::options::Module;
 use crate::state::{Charge, Cover, FigureId, FigureSet, HorseId, Standing, State, Status};
-use crate::task::Doing;
 use crate::{Sixgun, charge, draw, encounter, field, firing, flight, groups, hidden, ids, movement, sight};
 
 /// The reaction tests.
@@ -291,8 +290,9 @@ pub enum Task {
     Wounded { figure: FigureId, by: FigureId, wound: Wound },
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::GotAShot { tester, mover } => test_got_a_shot(ctx, tester, mover),
             Self::ShotAt { shot, shooter, grounds, testers } => {

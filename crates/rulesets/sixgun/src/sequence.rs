@@ -18,7 +18,6 @@ pub use order_of_acting::will_act;
 use crate::event::emit;
 use crate::options::{LastTurn, Module};
 use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
-use crate::task::Doing;
 use crate::{Sixgun, activation, concealment, deployment, encounter, ids, movement, standoff, words};
 
 /// What is to be done or decided here.
@@ -91,8 +90,9 @@ fn enter(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) {
     ctx.push(Task::Begin(phase));
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(phase) => begin(ctx, phase),
             Self::RollOff(places) => order_of_acting::roll_off(ctx, places),

@@ -16,7 +16,7 @@ pub use showdown::Duel;
 use crate::options::Module;
 use crate::scenario::SideColour;
 use crate::state::{FigureId, State};
-use crate::task::{Doing, Task as AnyTask};
+use crate::task::Task as AnyTask;
 use crate::words::listed;
 use crate::{Sixgun, concealment, ids};
 
@@ -117,8 +117,9 @@ pub fn caught(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: FigureId) {
     }
 }
 
-impl Doing for Task {
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+impl Task {
+    /// Does it.
+    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
         match self {
             Self::StandOff(standing_off) => standing_off.step(ctx),
             Self::Race { drawer, other } => opening::race(ctx, drawer, other),

@@ -13,13 +13,7 @@ use crate::{
     harm, movement, reactions, sequence, standoff,
 };
 
-/// What every file's tasks that are work can do.
-pub trait Doing: Sized {
-    /// Does this task, which has been taken off the agenda.
-    fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice>;
-}
-
-/// Whose question it is: the figure's that decides. For an `impl Question<Sixgun>`.
+/// Whose question it is: the figure's that decides. For an `impl Asks<Sixgun>`.
 macro_rules! decided_by {
     ($this:ident, $state:ident => $figure:expr) => {
         fn seat(&$this, $state: &$crate::state::State) -> engine::Side {
@@ -48,8 +42,9 @@ macro_rules! tasks {
             }
         })+
 
-        impl Doing for Task {
-            fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+        impl Task {
+            /// Does this task, which has been taken off the agenda.
+            pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
                 match self { $(Self::$name(task) => task.work(ctx),)+ }
             }
         }

@@ -1,9 +1,7 @@
 //! SX-DEC-01, SX-ACT-06: what the owner of the active figure may order, and what comes of each order.
 
-use std::fmt;
-
-use engine::question::{Answer, Answered, Answers, Button, Form, Ghost, Head, MAIN, Offer, Question, Ways};
-use engine::{Ctx, PieceId, Preview, Refusal, no, slot};
+use engine::PieceId;
+use engine::question::{Answer, Ways};
 use table::{Placement, Point, Pose, Spot};
 
 use super::{
@@ -13,42 +11,12 @@ use crate::encounter::{cattle, players};
 use crate::event::{emit, emit_about};
 use crate::firing::{self, Why};
 use crate::movement::{self, carry, mount, watch};
-use crate::order::{self, Order};
-use crate::state::{Cover, FigureId, Ride, Standing, State};
-use crate::task::decided_by;
-use crate::weapons::Weapon;
-use crate::words::{self, Pronouns, place};
-use crate::{Sixgun, charge, concealment, encounter, field, flight, ids, sequence, sight};
+use crate::prelude::*;
+use crate::state::{Ride, Standing};
+use crate::words::{self, Pronouns};
+use crate::{charge, concealment, encounter, field, flight, sequence, sight};
 
-/// An order the rules accept. Only [`Decide::answer`] makes one.
-pub enum Legal {
-    Concede,
-    Ready(Weapon, bool),
-    Standing(Standing),
-    PopUp,
-    Move(movement::LegalMove),
-    Face(i32),
-    Charge(charge::LegalCharge),
-    Mount(mount::LegalMount),
-    GetDown(mount::LegalDown),
-    TakeReins,
-    RunAway,
-    Surrender,
-    Carry(carry::LegalCarry),
-    Fire(firing::LegalVolley),
-    Duck(Cover),
-    Conceal,
-    Vanish,
-    Capture(FigureId),
-    PickUp,
-    Drive(cattle::LegalDrive),
-    EndScene,
-    End,
-}
-
-impl Question<Sixgun> for Decide {
-    type Legal = Legal;
-
+impl Asks<Sixgun> for Decide {
     decided_by!(self, state => active(state));
 
     fn head(&self, state: &State) -> Head {
@@ -63,7 +31,7 @@ impl Question<Sixgun> for Decide {
         head.asking(ids::SX_ACT_06, "what the active figure does")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let figure = active(state);
         let goes_on = !is_finished(state);
         answers.ways(|ways| {
@@ -72,16 +40,22 @@ impl Question<Sixgun> for Decide {
                 acts(state, figure, ways);
             }
             ways.may::<order::Conceal>(Button::new("Hide").if_open(), || {
-                concealment::check_conceal(state, figure).map(|()| Legal::Conceal)
+                concealment::check_conceal(state, figure)?;
+                let hide = move |ctx: &mut Ctx<'_, _>| concealment::hide(ctx, figure, ids::SX_CONC_01);
+                Ok(Doing::shown(does(figure, "hides from all enemies.")).played(hide))
             });
             ways.may::<order::Vanish>(Button::new("Vanish").if_open().seldom(96), || {
-                concealment::check_vanish(state, figure).map(|()| Legal::Vanish)
+                concealment::check_vanish(state, figure)?;
+                let hide = move |ctx: &mut Ctx<'_, _>| concealment::hide(ctx, figure, ids::SX_CONC_11);
+                Ok(Doing::shown(does(figure, "hides from all enemies.")).played(hide))
             });
             ways.verb::<order::StandingOrder>(MAIN.seldom(128), |answers| {
                 let hidden = concealment::is_hidden(state, figure);
                 let orders = [Standing::TakeShots, Standing::Hold].into_iter().filter(|_| hidden);
                 let standing = answers.pick(slot!(standing), "").among(orders).judged(Ok)?;
-                answers.done(Legal::Standing(standing), || order::StandingOrder { standing })
+                let stand = Doing::shown(does(figure, meaning(standing)))
+                    .played(move |ctx| concealment::give_standing_order(ctx, figure, standing));
+                answers.done(stand, || order::StandingOrder { standing })
             });
             if goes_on {
                 quits(state, figure, ways);
@@ -89,101 +63,10 @@ impl Question<Sixgun> for Decide {
                     parts_of_an_encounter(state, figure, ways);
                 }
             }
-            ways.word::<order::EndActivation>(Button::new("End activation").ending().often(3), || Legal::End);
+            ways.word::<order::EndActivation>(Button::new("End activation").ending().often(3), || {
+                Doing::shown(does(figure, "has done what {he} wanted.")).played(end)
+            });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let figure = active(state);
-        let name = state.name(figure);
-        let Pronouns { he, his, himself, .. } = state.pronouns(figure);
-        let says = |words: fmt::Arguments<'_>| Preview::saying(words);
-        match legal {
-            Legal::Move(way) => movement::show_move(state, way),
-            Legal::Fire(volley) => firing::show(state, volley),
-            Legal::Charge(charge) => charge::show(state, charge),
-            Legal::Concede => sequence::preview_concession(state),
-            Legal::Ready(weapon, _) => says(format_args!(
-                "{name} makes {his} {weapon} ready; shots already fired in this phase count."
-            )),
-            Legal::PopUp => says(format_args!("{name} comes into view, sees and can be seen.")),
-            Legal::Mount(mount) => {
-                says(format_args!("{name} mounts {}.", movement::mount_name(state, mount.on)))
-            }
-            Legal::GetDown(down) => {
-                says(format_args!("{name} gets down to {}, for half a move.", place(down.at.point())))
-            }
-            Legal::Face(facing) => {
-                says(format_args!("{name} turns to face {}.", movement::facing_in_words(*facing)))
-            }
-            Legal::TakeReins => says(format_args!("{name} takes the reins.")),
-            Legal::Standing(Standing::TakeShots) => {
-                says(format_args!("{name} will take any shot that offers itself."))
-            }
-            Legal::Standing(Standing::Hold) => {
-                says(format_args!("{name} will hold {his} fire until {he} is found."))
-            }
-            Legal::Carry(carry) => carry::show(state, carry),
-            Legal::RunAway => says(format_args!("{name} quits the fight for good.")),
-            Legal::Surrender => says(format_args!("{name} gives {himself} up.")),
-            Legal::Duck(cover) => says(format_args!("{name} drops out of sight {}.", state.down_at(*cover))),
-            Legal::Conceal | Legal::Vanish => says(format_args!("{name} hides from all enemies.")),
-            Legal::Capture(body) => says(format_args!("{name} captures {}.", state.name(*body))),
-            Legal::Drive(way) => cattle::show(state, way),
-            Legal::PickUp => says(format_args!("{name} picks up the loot.")),
-            Legal::EndScene => {
-                says(format_args!("The scene ends here; whoever is left behind falls to the other side."))
-            }
-            Legal::End => says(format_args!("{name} has done what {he} wanted.")),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
-        let figure = active(ctx);
-        match legal {
-            Legal::Concede => players::propose(ctx, players::Wanted::Concede),
-            Legal::Ready(weapon, taken) => emit_about(ctx, figure, Event::Readied { figure, weapon, taken }),
-            Legal::Standing(standing) => concealment::give_standing_order(ctx, figure, standing),
-            Legal::PopUp => {
-                watch::note_in_view(ctx);
-                emit_about(ctx, figure, Event::PoppedUp { figure });
-                ctx.push(movement::Task::CheckPoint { mover: figure });
-            }
-            Legal::Move(way) => movement::play(ctx, way),
-            Legal::Face(facing) => emit_about(ctx, figure, movement::Event::Turned { figure, facing }),
-            Legal::Charge(charge) => charge::declare(ctx, charge),
-            Legal::Mount(mount) => mount::play_mount(ctx, mount),
-            Legal::GetDown(down) => mount::play_down(ctx, down),
-            Legal::TakeReins => emit_about(ctx, figure, movement::Event::TookReins { figure }),
-            Legal::RunAway => flight::run_by_choice(ctx, figure),
-            Legal::Surrender => give_up::play(ctx, figure),
-            Legal::Carry(carry) => carry::play(ctx, carry),
-            Legal::Fire(volley) => {
-                // SX-ARX-04: those who lost a race to the mover fire before step 7; the movement's end has already called them.
-                movement::stop(ctx, figure);
-                firing::play(ctx, volley);
-            }
-            Legal::Duck(behind) => {
-                emit_about(ctx, figure, Event::Ducked { figure, behind });
-                // SX-CONC-06 b: a hidden figure that ducks may be seen doing it.
-                ctx.push(movement::Task::CheckPoint { mover: figure });
-            }
-            Legal::Conceal => concealment::hide(ctx, figure, ids::SX_CONC_01),
-            Legal::Vanish => concealment::hide(ctx, figure, ids::SX_CONC_11),
-            Legal::Capture(body) => {
-                // SX-CONC-08: whoever lays hands on a man is seen.
-                concealment::reveal(ctx, figure, ids::SX_CONC_08);
-                emit(ctx, Event::Captured { figure: body, by: figure });
-            }
-            Legal::PickUp => {
-                // SX-CONC-08: whoever lays hands on it is seen.
-                concealment::reveal(ctx, figure, ids::SX_CONC_08);
-                emit(ctx, encounter::Event::PickedUp { by: figure });
-            }
-            Legal::Drive(way) => cattle::drive(ctx, way),
-            Legal::EndScene => players::propose(ctx, players::Wanted::EndScene),
-            Legal::End => end(ctx),
-        }
     }
 
     /// SX-SOLO-03: the first of its cases that applies.
@@ -215,27 +98,54 @@ impl Answer for Standing {
     }
 }
 
+/// SX-CONC-14: what a standing order means.
+const fn meaning(standing: Standing) -> &'static str {
+    match standing {
+        Standing::TakeShots => "will take any shot that offers itself.",
+        Standing::Hold => "will hold {his} fire until {he} is found.",
+    }
+}
+
 /// SX-ACT-06: whether step 7 is done: only hiding is left, or ending it.
 fn is_finished(state: &State) -> bool {
     state.activation.as_ref().is_some_and(|activation| activation.finished || activation.volley_spent)
 }
 
+/// What a figure would do, in words, with its pronouns in braces.
+fn does(figure: FigureId, what: &'static str) -> impl Fn(&State) -> String {
+    move |state| {
+        let Pronouns { he, his, himself, .. } = state.pronouns(figure);
+        let what = what.replace("{his}", his).replace("{he}", he).replace("{himself}", himself);
+        format!("{} {what}", state.name(figure))
+    }
+}
+
 /// SX-ACT-06, steps 2 to 7: what a figure may do before it has fired, ducked or captured.
-fn acts(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
+fn acts(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Doing>) {
     let unburdened = || in_place::unburdened(state, figure);
     ways.verb::<order::Move>(Button::new("Move").if_open().often(4), |answers| {
-        movement::ask(state, figure, answers).map(Legal::Move)
+        movement::ask(state, figure, answers)
     });
     ways.may::<order::PopUp>(Button::new("Pop up").if_open(), || {
-        in_place::check_pop_up(state, figure).map(|()| Legal::PopUp)
+        in_place::check_pop_up(state, figure)?;
+        Ok(Doing::shown(does(figure, "comes into view, sees and can be seen.")).played(move |ctx| {
+            watch::note_in_view(ctx);
+            emit_about(ctx, figure, Event::PoppedUp { figure });
+            ctx.push(movement::Task::CheckPoint { mover: figure });
+        }))
     });
     ways.verb::<order::Fire>(Button::new("Fire").if_open().often(3), |answers| {
         unburdened()?;
-        firing::volley(state, figure, Why::EndOfMove, None, answers).map(Legal::Fire)
+        let volley = firing::volley(state, figure, Why::EndOfMove, None, answers)?;
+        Ok(Doing::of(volley).shown(firing::show).played(move |ctx, volley| {
+            // SX-ARX-04: those who lost a race to the mover fire before step 7; the movement's end has already called them.
+            movement::stop(ctx, figure);
+            firing::play(ctx, volley);
+        }))
     });
     ways.verb::<order::Charge>(Button::new("Charge").if_open().often(2), |answers| {
         unburdened()?;
-        charge::ask(state, figure, "Charge whom?", answers).map(Legal::Charge)
+        charge::ask(state, figure, "Charge whom?", answers)
     });
     ways.verb::<order::Duck>(MAIN, |answers| {
         let covers =
@@ -243,7 +153,15 @@ fn acts(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
         let behind = answers.pick(slot!(behind), "").among_those(covers).only_open();
         let called = behind.called(|behind: &String| in_place::ducking(state, behind));
         let (cover, behind) = called.judged(|behind| Ok((check_duck(state, figure, &behind)?, behind)))?;
-        answers.done(Legal::Duck(cover), || order::Duck { behind })
+        let drop = Doing::shown(move |state| {
+            format!("{} drops out of sight {}.", state.name(figure), state.down_at(cover))
+        });
+        let drop = drop.played(move |ctx| {
+            emit_about(ctx, figure, Event::Ducked { figure, behind: cover });
+            // SX-CONC-06 b: a hidden figure that ducks may be seen doing it.
+            ctx.push(movement::Task::CheckPoint { mover: figure });
+        });
+        answers.done(drop, || order::Duck { behind })
     });
     ways.verb::<order::Ready>(MAIN, |answers| {
         let weapons =
@@ -251,7 +169,13 @@ fn acts(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
         let which = weapons.called(|weapon| format!("Make ready: {weapon}"));
         let (weapon, taken) =
             which.judged(|weapon| Ok((weapon, in_place::check_ready(state, figure, weapon)?)))?;
-        answers.done(Legal::Ready(weapon, taken), || order::Ready { weapon })
+        let ready = Doing::shown(move |state| {
+            let (name, his) = (state.name(figure), state.pronouns(figure).his);
+            format!("{name} makes {his} {weapon} ready; shots already fired in this phase count.")
+        });
+        let ready =
+            ready.played(move |ctx| emit_about(ctx, figure, Event::Readied { figure, weapon, taken }));
+        answers.done(ready, || order::Ready { weapon })
     });
     ways.verb::<order::Mount>(MAIN.seldom(20), |answers| {
         unburdened()?;
@@ -259,56 +183,81 @@ fn acts(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
         let rides = (first..first + state.horses.len() + state.vehicles.len()).map(|id| PieceId(id as u16));
         let on = answers.pick(slot!(on), "").among(rides).only_open().called(|on| format!("Mount {on}"));
         let (mount, on) = on.judged(|on| Ok((mount::check_mount(state, figure, on)?, on)))?;
-        answers.done(Legal::Mount(mount), || order::Mount { on })
+        let mount = Doing::of(mount)
+            .shown(move |state, mount| {
+                format!("{} mounts {}.", state.name(figure), movement::mount_name(state, mount.on))
+            })
+            .played(mount::play_mount);
+        answers.done(mount, || order::Mount { on })
     });
     ways.verb::<order::GetDown>(Button::new("Get down").if_open().seldom(20), |answers| {
         get_down(state, figure, answers)
     });
     ways.may::<order::TakeReins>(Button::new("Take the reins").if_open().seldom(20), || {
-        mount::check_reins(state, figure).map(|()| Legal::TakeReins)
+        mount::check_reins(state, figure)?;
+        Ok(Doing::shown(does(figure, "takes the reins."))
+            .played(move |ctx| emit_about(ctx, figure, movement::Event::TookReins { figure })))
     });
-    ways.verb::<order::Carry>(MAIN.seldom(16), |answers| {
-        carry::ask(state, figure, answers).map(Legal::Carry)
-    });
+    ways.verb::<order::Carry>(MAIN.seldom(16), |answers| carry::ask(state, figure, answers));
     ways.verb::<order::Capture>(MAIN.seldom(64), |answers| {
         let bodies = state.everybody().map(|body| state.piece(body));
         let body = answers.pick(slot!(body), "").among(bodies).only_open();
         let body = body.called(|body| format!("Capture {body}"));
         let body = body.judged(|body| check_capture(state, figure, body))?;
-        answers.done(Legal::Capture(body), || order::Capture { body: state.piece(body) })
+        let capture =
+            Doing::shown(move |state| format!("{} captures {}.", state.name(figure), state.name(body)));
+        let capture = capture.played(move |ctx| {
+            // SX-CONC-08: whoever lays hands on a man is seen.
+            concealment::reveal(ctx, figure, ids::SX_CONC_08);
+            emit(ctx, Event::Captured { figure: body, by: figure });
+        });
+        answers.done(capture, || order::Capture { body: state.piece(body) })
     });
 }
 
 /// What an encounter of the campaign lets an active figure do besides.
-fn parts_of_an_encounter(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
+fn parts_of_an_encounter(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Doing>) {
     ways.may::<order::PickUp>(Button::new("Pick up the loot").if_open(), || {
-        encounter::loot::check_pick_up(state, figure).map(|()| Legal::PickUp)
+        encounter::loot::check_pick_up(state, figure)?;
+        Ok(Doing::shown(does(figure, "picks up the loot.")).played(move |ctx| {
+            // SX-CONC-08: whoever lays hands on it is seen.
+            concealment::reveal(ctx, figure, ids::SX_CONC_08);
+            emit(ctx, encounter::Event::PickedUp { by: figure });
+        }))
     });
     if cattle::of(state, figure).next().is_some() {
         ways.verb::<order::Drive>(Button::new("Drive cattle").if_open().often(3), |answers| {
-            cattle::ask(state, Some(figure), cattle::of(state, figure), answers).map(Legal::Drive)
+            let way = cattle::ask(state, Some(figure), cattle::of(state, figure), answers)?;
+            Ok(Doing::of(way).shown(cattle::show).played(cattle::drive))
         });
     }
     ways.may::<order::EndScene>(Button::new("End the scene").if_open().seldom(64), || {
         players::may_end(state, figure)?;
-        encounter::concede::check_end_scene(state).map(|()| Legal::EndScene)
+        encounter::concede::check_end_scene(state)?;
+        Ok(Doing::shown(|_| "The scene ends here; whoever is left behind falls to the other side.")
+            .played(|ctx| players::propose(ctx, players::Wanted::EndScene)))
     });
 }
 
 /// What a figure does that has had enough, and how it turns.
-fn quits(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Legal>) {
+fn quits(state: &State, figure: FigureId, ways: &mut Ways<'_, Order, Doing>) {
     ways.verb::<order::Face>(Button::new("Turn").if_open().seldom(96), |answers| {
         face(state, figure, answers)
     });
     ways.may::<order::RunAway>(Button::new("Run away").if_open().seldom(384), || {
-        movement::may_move(state, figure).map(|()| Legal::RunAway)
+        movement::may_move(state, figure)?;
+        Ok(Doing::shown(does(figure, "quits the fight for good."))
+            .played(move |ctx| flight::run_by_choice(ctx, figure)))
     });
     ways.may::<order::Surrender>(Button::new("Give up").if_open().seldom(384), || {
-        check_surrender(state, figure).map(|()| Legal::Surrender)
+        check_surrender(state, figure)?;
+        Ok(Doing::shown(does(figure, "gives {himself} up.")).played(move |ctx| give_up::play(ctx, figure)))
     });
     ways.may::<order::Concede>(Button::new("Concede the fight").if_open().seldom(3072), || {
         players::may_end(state, figure)?;
-        sequence::may_concede(state).map(|()| Legal::Concede)
+        sequence::may_concede(state)?;
+        Ok(Doing::shown(sequence::preview_concession)
+            .played(|ctx| players::propose(ctx, players::Wanted::Concede)))
     });
 }
 
@@ -329,9 +278,10 @@ fn enemies(state: &State, figure: FigureId) -> Vec<Offer<Order>> {
 }
 
 /// SX-MOV-07: the way out of the saddle: where to.
-fn get_down(state: &State, figure: FigureId, answers: &mut Answers<'_, order::GetDown>) -> Answered<Legal> {
+fn get_down(state: &State, figure: FigureId, answers: &mut Answers<'_, order::GetDown>) -> Answered<Doing> {
+    let down = |legal: mount::LegalDown| Doing::of(legal).shown(mount::show_down).played(mount::play_down);
     if let Some(answered) = answers.whole(|order| mount::check_down(state, figure, order.at)) {
-        return answered.map(Legal::GetDown);
+        return answered.map(down);
     }
     movement::may_move(state, figure)?;
     mount::afford_down(state, figure)?;
@@ -345,11 +295,11 @@ fn get_down(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Ge
         let places = spots(from.point() + from.forward()).take(6);
         places.map(|at| (beside(from, at.point()).to_owned(), at)).collect()
     });
-    let (down, at) = place.judged(
+    let (legal, at) = place.judged(
         |pick| spots(from.point() + Point::toward(pick(24) as f64 * 15.0)).next().unwrap_or(from.spot()),
         |at: Spot| Ok((mount::check_down(state, figure, at)?, at)),
     )?;
-    answers.done(Legal::GetDown(down), || order::GetDown { at })
+    answers.done(down(legal), || order::GetDown { at })
 }
 
 /// On which side of one who stands and looks like this a point lies.
@@ -369,9 +319,15 @@ fn beside(from: table::Pose, to: table::Point) -> &'static str {
 }
 
 /// SX-FACE-03: the way to a facing: by the compass, toward somebody by tapping him, or in degrees.
-fn face(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Face>) -> Answered<Legal> {
+fn face(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Face>) -> Answered<Doing> {
+    let turn = |facing: i32| {
+        Doing::shown(move |state| {
+            format!("{} turns to face {}.", state.name(figure), movement::facing_in_words(facing))
+        })
+        .played(move |ctx| emit_about(ctx, figure, movement::Event::Turned { figure, facing }))
+    };
     if let Some(answered) = answers.whole(|order| in_place::check_face(state, figure, order.facing)) {
-        return answered.map(Legal::Face);
+        return answered.map(turn);
     }
     let at = state.figure(figure).at;
     in_place::check_face(state, figure, at.degrees())?;
@@ -387,5 +343,5 @@ fn face(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Face>)
         |pick| pick(24) as f64 * 15.0,
         |facing| Ok((in_place::check_face(state, figure, facing)?, facing)),
     )?;
-    answers.done(Legal::Face(legal), || order::Face { facing })
+    answers.done(turn(legal), || order::Face { facing })
 }

@@ -1,21 +1,15 @@
 //! SX-ACT-08, SX-ACT-09, SX-ACT-10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, Preview, Refusal, no, slot};
 use table::within;
 
 use super::{Event, Thrown, active};
 use crate::event::emit_about;
 use crate::field::{self, Base};
-use crate::flight;
-use crate::ground;
 use crate::movement::legal;
-use crate::order::{self, Order};
-use crate::sight;
-use crate::state::{Cover, FigureId, HorseId, Ride, State, Status};
-use crate::task::decided_by;
+use crate::prelude::*;
+use crate::state::{Cover, HorseId, Ride, Status};
 use crate::weapons::Weapon;
-use crate::{Sixgun, concealment, ids};
+use crate::{concealment, flight, ground, sight};
 
 /// SX-ACT-13, SX-CHR-13: whether a figure may make a weapon ready; whether it takes it from a saddle.
 pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Result<bool, Refusal> {
@@ -202,18 +196,8 @@ pub(super) fn ducking(state: &State, behind: &str) -> String {
     state.find_cover(behind).map_or_else(String::new, |cover| format!("Duck {}", state.down_at(cover)))
 }
 
-/// What a thrown rider does.
-pub enum Answer {
-    /// He gets to his feet.
-    StandUp,
-    /// He takes cover.
-    Duck(Cover),
-}
-
 /// SX-HORSE-08: a thrown rider stands up, or ducks behind his fallen horse; either uses the whole activation.
-impl Question<Sixgun> for Thrown {
-    type Legal = Answer;
-
+impl Asks<Sixgun> for Thrown {
     decided_by!(self, state => active(state));
 
     fn head(&self, state: &State) -> Head {
@@ -223,46 +207,36 @@ impl Question<Sixgun> for Thrown {
             .asking(ids::SX_HORSE_08, "whether the thrown rider stands up or takes cover")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let figure = active(state);
         answers.ways(|ways| {
-            ways.word::<order::StandUp>(Button::new("Stand up"), || Answer::StandUp);
+            ways.word::<order::StandUp>(Button::new("Stand up"), || {
+                Doing::shown(move |state| {
+                    let (name, his) = (state.name(figure), state.pronouns(figure).his);
+                    format!("{name} gets to {his} feet and does nothing else.")
+                })
+                .played(move |ctx| {
+                    let flees = matches!(ctx.figure(figure).status, Status::Thrown { flight_pending: true });
+                    emit_about(ctx, figure, Event::StoodUp { figure });
+                    if flees {
+                        flight::begin_to_run_later(ctx, figure);
+                    }
+                })
+            });
             ways.verb::<order::Duck>(MAIN, |answers| {
                 let horse = may_duck_behind_horse(state, figure);
                 let covers = horse.into_iter().map(|cover| state.cover_name(cover).to_owned());
                 let behind = answers.pick(slot!(behind), "").among(covers);
                 let behind = behind.called(|behind: &String| ducking(state, behind));
                 let cover = behind.judged(|behind| check_duck_thrown(state, figure, &behind))?;
-                answers.done(Answer::Duck(cover), || ducks(state, cover))
+                let duck = Doing::shown(move |state| {
+                    format!("{} takes cover {}.", state.name(figure), state.down_at(cover))
+                });
+                let duck =
+                    duck.played(move |ctx| emit_about(ctx, figure, Event::Ducked { figure, behind: cover }));
+                answers.done(duck, || ducks(state, cover))
             });
         })
-    }
-
-    fn show(&self, state: &State, answer: &Answer) -> Preview {
-        let figure = active(state);
-        let (name, his) = (state.name(figure), state.pronouns(figure).his);
-        match answer {
-            Answer::StandUp => {
-                Preview::saying(format_args!("{name} gets to {his} feet and does nothing else."))
-            }
-            Answer::Duck(cover) => {
-                Preview::saying(format_args!("{name} takes cover {}.", state.down_at(*cover)))
-            }
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, answer: Answer) {
-        let figure = active(ctx);
-        match answer {
-            Answer::StandUp => {
-                let flees = matches!(ctx.figure(figure).status, Status::Thrown { flight_pending: true });
-                emit_about(ctx, figure, Event::StoodUp { figure });
-                if flees {
-                    flight::begin_to_run_later(ctx, figure);
-                }
-            }
-            Answer::Duck(behind) => emit_about(ctx, figure, Event::Ducked { figure, behind }),
-        }
     }
 
     /// SX-SOLO-04: duck behind the fallen horse if a conscious enemy is in sight, else stand.

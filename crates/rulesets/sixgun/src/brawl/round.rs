@@ -2,8 +2,7 @@
 //! blows at once, and the tests.
 
 use dice::NeedDice;
-use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Witness, no, slot};
+use engine::PieceId;
 use table::{Point, within};
 
 use super::tell::in_hand;
@@ -13,12 +12,11 @@ use crate::event::emit;
 use crate::field::CONTACT;
 use crate::harm::Severity;
 use crate::options::{ArmedBrawl, Module};
-use crate::order::{self, Order};
+use crate::prelude::*;
 use crate::reactions::{self, Test};
-use crate::state::{FigureId, FigureSet, Ride, State, Status};
-use crate::task::decided_by;
+use crate::state::{FigureSet, Ride, Status};
 use crate::weapons::Weapon;
-use crate::{Sixgun, field, groups, ids, sight};
+use crate::{field, groups, sight};
 
 /// A round under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -149,9 +147,7 @@ fn facing(state: &State, figure: FigureId, target: FigureId) -> table::Pose {
 }
 
 /// SX-BRAWL-05: whom a brawler strikes, with what, and whether he turns.
-impl Question<Sixgun> for Round {
-    type Legal = Strike;
-
+impl Asks<Sixgun> for Round {
     decided_by!(self, state => self.chooser());
 
     fn head(&self, state: &State) -> Head {
@@ -162,11 +158,11 @@ impl Question<Sixgun> for Round {
         if state.figure(figure).side == state.active { head } else { head.interrupting() }
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Strike> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<order::Strike>(MAIN, |answers| {
                 if let Some(answered) = answers.whole(|strike| self.check(state, strike)) {
-                    return answered;
+                    return answered.map(|strike| self.strike(strike));
                 }
                 let figure = self.chooser();
                 let title = format_args!("Whom does {} strike?", state.name(figure));
@@ -197,24 +193,9 @@ impl Question<Sixgun> for Round {
                     coup = coups.judged(Ok)?;
                 }
                 let legal = Strike { coup, ..legal };
-                answers.done(legal, || order::Strike { target, with, turn: legal.turn, coup })
+                answers.done(self.strike(legal), || order::Strike { target, with, turn: legal.turn, coup })
             });
         })
-    }
-
-    fn show(&self, state: &State, strike: &Strike) -> Preview {
-        let Strike { target, with, turn, coup } = *strike;
-        let figure = self.chooser();
-        let (striker, struck) = (state.name(figure), state.name(target));
-        let hand = in_hand(state, figure, with);
-        let turning = if turn { "turns and " } else { "" };
-        let aim = if coup { "to count coup and do no harm".to_owned() } else { damage(state, with) };
-        Preview::saying(format_args!("{striker} {turning}strikes at {struck} with {hand}, {aim}."))
-            .drawn(Witness::line(state.centre(figure), state.centre(target), "blow"))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, strike: Strike) {
-        self.clone().chosen(ctx, strike);
     }
 
     /// SX-SOLO-03, SX-SOLO-04: the best hand weapon, at the weakest enemy, turned to him.
@@ -261,6 +242,21 @@ impl Round {
     /// Who says next what he does. Called only while somebody has still to say it.
     fn chooser(&self) -> FigureId {
         self.brawlers[self.strikes.len()]
+    }
+
+    /// The one who chooses strikes so.
+    fn strike(&self, strike: Strike) -> Doing {
+        let (figure, Strike { target, with, turn, coup }) = (self.chooser(), strike);
+        Doing::of(self.clone())
+            .shown(move |state, _| {
+                let (striker, struck) = (state.name(figure), state.name(target));
+                let hand = in_hand(state, figure, with);
+                let turning = if turn { "turns and " } else { "" };
+                let aim = if coup { "to count coup and do no harm".to_owned() } else { damage(state, with) };
+                Preview::saying(format_args!("{striker} {turning}strikes at {struck} with {hand}, {aim}."))
+                    .drawn(Witness::line(state.centre(figure), state.centre(target), "blow"))
+            })
+            .played(move |ctx, round| round.chosen(ctx, strike))
     }
 
     /// SX-BRAWL-04, SX-BRAWL-05: whether the brawler who chooses may strike so.

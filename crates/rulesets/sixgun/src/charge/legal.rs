@@ -1,14 +1,13 @@
 //! SX-CHG-01: who may charge whom, and by which way.
 
-use engine::question::{Answered, Answers, Next};
-use engine::{PieceId, Preview, Refusal, Witness, no, slot};
+use engine::PieceId;
 use table::Spot;
 
 use super::approach::{self, Approach};
-use crate::order;
+use crate::prelude::*;
 use crate::reactions::{self, Test};
-use crate::state::{Charge, FigureId, Ride, State, Status};
-use crate::{brawl, encounter, field, ids, movement, sight, words};
+use crate::state::{Charge, Ride, Status};
+use crate::{brawl, encounter, field, movement, sight, words};
 
 /// A charge the rules accept in this state. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
@@ -102,9 +101,10 @@ pub fn ask(
     charger: FigureId,
     title: &'static str,
     answers: &mut Answers<'_, order::Charge>,
-) -> Answered<LegalCharge> {
+) -> Answered<Doing> {
+    let charge = |legal: LegalCharge| Doing::of(legal).shown(show).played(super::declare);
     if let Some(answered) = answers.whole(|order| check(state, charger, order.target, &order.path)) {
-        return answered;
+        return answered.map(charge);
     }
     let side = state.figure(charger).side;
     let seen = state.conscious(side.enemy()).filter(|(enemy, _)| sight::shown_to(state, *enemy, side));
@@ -125,11 +125,11 @@ pub fn ask(
     let judge = |path: &[Spot]| check(state, charger, target, path);
     let legal = answers.grow(slot!(path), round, |_| Some(Vec::new()), judge)?;
     let path = legal.via.clone();
-    answers.done(legal, || order::Charge { target, path })
+    answers.done(charge(legal), || order::Charge { target, path })
 }
 
 /// What a charge would be: the way, the number tested, the place of the target's own test.
-pub fn show(state: &State, charge: &LegalCharge) -> Preview {
+fn show(state: &State, charge: &LegalCharge) -> Preview {
     let LegalCharge { charger, target, .. } = *charge;
     let grounds = reactions::grounds(state, charger, &[target]);
     let number = reactions::tested_number(state, Test::Charging, charger, grounds);

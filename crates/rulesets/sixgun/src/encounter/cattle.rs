@@ -6,7 +6,7 @@
 use dice::{Dice, Faces, NeedDice};
 use engine::beat::Beat;
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Button, Form, Ghost, Head as Asked, Question};
+use engine::question::{Answered, Answers, Asks, Button, Form, Ghost, Head as Asked};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, Witness, no, slot};
 use table::{Edge, Placement, Point, Pose, Rect, Segment, Spot, Vector, within};
 
@@ -17,6 +17,7 @@ use crate::event::emit;
 use crate::field::{self, Base};
 use crate::ground::Gait;
 use crate::order::{self, Order};
+use crate::prelude::Doing;
 use crate::sequence::side_left;
 use crate::state::{FigureId, State, Status};
 use crate::words::{inches, place};
@@ -346,17 +347,7 @@ pub struct Wish {
     pub head: u8,
 }
 
-/// What the rustlers wish.
-pub enum Wished {
-    /// It goes there.
-    Drive(LegalDrive),
-    /// It stays.
-    LetBe,
-}
-
-impl Question<Sixgun> for Wish {
-    type Legal = Wished;
-
+impl Asks<Sixgun> for Wish {
     fn seat(&self, state: &State) -> Side {
         state.affair().and_then(|affair| affair.hunted).unwrap_or(Side::A)
     }
@@ -369,48 +360,40 @@ impl Question<Sixgun> for Wish {
             .asking(campaign::SX_CRUST_09, "where a loose head of cattle goes")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Wished> {
-        let head = state.head_piece(self.head);
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let head = self.head;
         answers.ways(|ways| {
             ways.verb::<order::Drive>(Button::new("Send it"), |answers| {
-                ask(state, None, [head].into_iter(), answers).map(Wished::Drive)
+                let way = ask(state, None, [state.head_piece(head)].into_iter(), answers)?;
+                Ok(Doing::of(way).shown(show).played(move |ctx, way| send(ctx, head, way)))
             });
-            ways.word::<order::LetBe>(Button::new("Let it be"), || Wished::LetBe);
+            ways.word::<order::LetBe>(Button::new("Let it be"), || {
+                let stays = move |state: &State| {
+                    format!("{} stays where it is.", state.names().of(state.head_piece(head)))
+                };
+                Doing::shown(stays).played(move |ctx| emit(ctx, Event::Stands { head }))
+            });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Wished) -> Preview {
-        match legal {
-            Wished::Drive(way) => show(state, way),
-            Wished::LetBe => {
-                let name = state.names().of(state.head_piece(self.head));
-                Preview::saying(format_args!("{name} stays where it is."))
-            }
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Wished) {
-        let head = self.head;
-        let goes_on = matches!(legal, Wished::Drive(_));
-        if let Wished::Drive(way) = legal {
-            moved(ctx, way);
-        }
-        // SX-CRUST-09: its whole distance, as its player likes: stretch by stretch.
-        let may = herd(ctx).is_some_and(|herd| {
-            let it = &herd.head[usize::from(head)];
-            it.gone.is_none() && it.left >= A_STEP
-        });
-        if goes_on && may {
-            ctx.push(Task::Wish(self.clone()));
-        } else {
-            emit(ctx, Event::Stands { head });
-        }
     }
 
     /// SX-CDEC-01: straight to the far edge.
     fn by_the_book(&self, state: &State) -> Option<Order> {
         let to = far(state)?;
         Some(drive_towards(state, None, self.head, to).unwrap_or_else(|| order::LetBe {}.into()))
+    }
+}
+
+/// SX-CRUST-09: a loose head goes its whole distance, as its player likes: stretch by stretch.
+fn send(ctx: &mut Ctx<'_, Sixgun>, head: u8, way: LegalDrive) {
+    moved(ctx, way);
+    let may = herd(ctx).is_some_and(|herd| {
+        let it = &herd.head[usize::from(head)];
+        it.gone.is_none() && it.left >= A_STEP
+    });
+    if may {
+        ctx.push(Task::Wish(Wish { head }));
+    } else {
+        emit(ctx, Event::Stands { head });
     }
 }
 

@@ -2,8 +2,8 @@
 
 use dice::{Dice, Faces, NeedDice};
 use engine::decision::PlaceAnswer;
-use engine::question::{Answered, Answers, Button, Form, Ghost, Head, Question};
-use engine::{Ctx, Outcome, PieceId, Preview, Refusal, Side, Telling, no, slot};
+use engine::question::{Answered, Answers, Asks, Button, Form, Ghost, Head};
+use engine::{Ctx, Outcome, PieceId, Preview, Refusal, RuleId, Side, Telling, no, slot};
 use table::Pose;
 
 use super::concede::{self, Taking};
@@ -12,6 +12,7 @@ use crate::event::emit;
 use crate::field;
 use crate::movement::{self, legal};
 use crate::order::{self, Order};
+use crate::prelude::Doing;
 use crate::scenario::EncounterKind;
 use crate::sequence::{self, end_if_decided};
 use crate::state::{FigureId, Phase, State, Status};
@@ -111,25 +112,13 @@ pub struct AtDusk {
     pub side: Side,
 }
 
-/// What a side does at dusk.
-pub enum Dusk {
-    /// It breaks off.
-    BreakOff,
-    /// It gives itself up.
-    Surrender,
-    /// It stays.
-    Stay,
-}
-
 impl AtDusk {
     fn is_hunted(&self, state: &State) -> bool {
         state.affair().is_some_and(|affair| affair.hunted == Some(self.side))
     }
 }
 
-impl Question<Sixgun> for AtDusk {
-    type Legal = Dusk;
-
+impl Asks<Sixgun> for AtDusk {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -142,42 +131,35 @@ impl Question<Sixgun> for AtDusk {
             .asking(campaign::SX_CDAY_04, "whether a side breaks off or gives itself up at dusk")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Dusk> {
-        let hunted = self.is_hunted(state);
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let (side, hunted) = (self.side, self.is_hunted(state));
+        let says = |what: &'static str| {
+            Doing::shown(move |state: &State| format!("{} {what}", state.setup.sides[side].name))
+        };
+        let end = |ctx: &mut Ctx<'_, Sixgun>, side: Side, rule: RuleId| {
+            sequence::end(ctx, Outcome { winner: Some(side.enemy()), rule });
+        };
         answers.ways(|ways| {
-            ways.word::<order::Stay>(Button::new("Fight on tomorrow").often(8), || Dusk::Stay);
+            ways.word::<order::Stay>(Button::new("Fight on tomorrow").often(8), || {
+                says("fight on tomorrow.").played(move |ctx| {
+                    if hunted { night(ctx) } else { ctx.push(Task::Choose(Self { side: side.enemy() })) }
+                })
+            });
             ways.may::<order::BreakOff>(Button::new("Break off").if_open(), || {
                 if hunted {
                     return Err(no!(campaign::SX_CDAY_04, "only the side that attacks breaks off"));
                 }
-                Ok(Dusk::BreakOff)
+                let away = says("break off, and the hunted are away.");
+                Ok(away.played(move |ctx| end(ctx, side, campaign::SX_CDAY_04)))
             });
             ways.may::<order::Surrender>(Button::new("Give up").if_open(), || {
                 if hunted {
-                    return Ok(Dusk::Surrender);
+                    let surrender = says("give themselves up, all of them.");
+                    return Ok(surrender.played(move |ctx| end(ctx, side, campaign::SX_CENC_12)));
                 }
                 Err(no!(campaign::SX_CDAY_04, "the side that attacks breaks off: it does not give itself up"))
             });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Dusk) -> Preview {
-        let name = &state.setup.sides[self.side].name;
-        match legal {
-            Dusk::BreakOff => Preview::saying(format_args!("{name} break off, and the hunted are away.")),
-            Dusk::Surrender => Preview::saying(format_args!("{name} give themselves up, all of them.")),
-            Dusk::Stay => Preview::saying(format_args!("{name} fight on tomorrow.")),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Dusk) {
-        let winner = Some(self.side.enemy());
-        match legal {
-            Dusk::BreakOff => sequence::end(ctx, Outcome { winner, rule: campaign::SX_CDAY_04 }),
-            Dusk::Surrender => sequence::end(ctx, Outcome { winner, rule: campaign::SX_CENC_12 }),
-            Dusk::Stay if self.is_hunted(ctx) => night(ctx),
-            Dusk::Stay => ctx.push(Task::Choose(Self { side: self.side.enemy() })),
-        }
     }
 
     /// SX-CDEC-01: nobody breaks off or gives up without being told to.
@@ -192,17 +174,7 @@ pub struct AtDawn {
     pub side: Side,
 }
 
-/// What a side does at dawn.
-pub enum Dawn {
-    /// It puts somebody elsewhere.
-    Put(FigureId, Pose),
-    /// It is ready.
-    Ready,
-}
-
-impl Question<Sixgun> for AtDawn {
-    type Legal = Dawn;
-
+impl Asks<Sixgun> for AtDawn {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -214,30 +186,15 @@ impl Question<Sixgun> for AtDawn {
             .asking(campaign::SX_CDAY_05, "where a side's figures stand at dawn")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Dawn> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<order::Put>(Button::new("Put somebody elsewhere"), |answers| {
                 self.put(state, answers)
             });
-            ways.word::<order::Stay>(Button::new("Begin the day").often(2), || Dawn::Ready);
+            ways.word::<order::Stay>(Button::new("Begin the day").often(2), || {
+                Doing::nothing("The day begins.")
+            });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Dawn) -> Preview {
-        match legal {
-            Dawn::Put(figure, at) => {
-                let base = field::base_at(state.figure(*figure).ride, at.placement()).drawn();
-                Preview::saying(format_args!("{} stands here at dawn.", state.name(*figure))).standing([base])
-            }
-            Dawn::Ready => Preview::saying("The day begins."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Dawn) {
-        if let Dawn::Put(figure, at) = legal {
-            emit(ctx, Event::PutAtDawn { figure, at });
-            ctx.push(Task::Dawn(self.clone()));
-        }
     }
 
     /// SX-CDEC-01: they stay.
@@ -247,10 +204,21 @@ impl Question<Sixgun> for AtDawn {
 }
 
 impl AtDawn {
-    fn put(&self, state: &State, answers: &mut Answers<'_, order::Put>) -> Answered<Dawn> {
-        let legal = |(figure, at): (FigureId, Pose)| Dawn::Put(figure, at);
+    fn put(&self, state: &State, answers: &mut Answers<'_, order::Put>) -> Answered<Doing> {
+        let put = |(figure, at): (FigureId, Pose)| {
+            Doing::of(self.clone())
+                .shown(move |state, _| {
+                    let base = field::base_at(state.figure(figure).ride, at.placement()).drawn();
+                    Preview::saying(format_args!("{} stands here at dawn.", state.name(figure)))
+                        .standing([base])
+                })
+                .played(move |ctx, dawn| {
+                    emit(ctx, Event::PutAtDawn { figure, at });
+                    ctx.push(Task::Dawn(dawn));
+                })
+        };
         if let Some(answered) = answers.whole(|order| check_put(state, self.side, order.figure, order.at)) {
-            return answered.map(legal);
+            return answered.map(put);
         }
         let mine = state.conscious(self.side).map(|(id, _)| state.piece(id));
         let who = answers.pick(slot!(figure), "Whom?").among(mine).only_open();
@@ -260,7 +228,7 @@ impl AtDawn {
             Ghost { answer: PlaceAnswer::Pose, reach: None, ..movement::ghost(state, figure, from.into()) };
         let board = state.setup.terrain.board;
         let there = answers.fill(slot!(at), "Where to?", Form::Place(ghost));
-        let put = there.judged(
+        let there = there.judged(
             |pick| {
                 let (x, y) = (
                     pick(board.width as usize * 2) as f64 / 2.0,
@@ -270,7 +238,7 @@ impl AtDawn {
             },
             |at| check_put(state, self.side, piece, at),
         )?;
-        answers.done(legal(put), || order::Put { figure: piece, at: put.1 })
+        answers.done(put(there), || order::Put { figure: piece, at: there.1 })
     }
 }
 

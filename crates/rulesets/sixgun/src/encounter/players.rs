@@ -1,10 +1,11 @@
 //! SX-CPLAY-05, SX-CENC-11: several players on one side, each with figures of his own: whose decision it is, and who must agree.
 
-use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Refusal, Side, no};
+use engine::question::{Answered, Answers, Asks, Button, Head};
+use engine::{Ctx, Refusal, Side, no};
 
 use super::{Task, concede};
 use crate::order::{self, Order};
+use crate::prelude::Doing;
 use crate::sequence;
 use crate::state::{FigureId, State};
 use crate::{Sixgun, campaign};
@@ -78,17 +79,7 @@ pub struct Consent {
     pub agreed: u8,
 }
 
-/// What he says.
-pub enum Said {
-    /// Yes.
-    Agree,
-    /// No.
-    Object,
-}
-
-impl Question<Sixgun> for Consent {
-    type Legal = Said;
-
+impl Asks<Sixgun> for Consent {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -104,24 +95,14 @@ impl Question<Sixgun> for Consent {
             .asking(campaign::SX_CENC_11, "whether another player of the side agrees")
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Said> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.word::<order::Agree>(Button::new("Agree"), || Said::Agree);
-            ways.word::<order::Object>(Button::new("Object"), || Said::Object);
+            ways.word::<order::Agree>(Button::new("Agree"), || {
+                let agreed = Self { agreed: self.agreed + 1, ..self.clone() };
+                Doing::of(agreed).shown(|_, _| "It is done if all agree.").played(ask_or_do)
+            });
+            ways.word::<order::Object>(Button::new("Object"), || Doing::nothing("The fight goes on."));
         })
-    }
-
-    fn show(&self, _: &State, legal: &Said) -> Preview {
-        match legal {
-            Said::Agree => Preview::saying("It is done if all agree."),
-            Said::Object => Preview::saying("The fight goes on."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Said) {
-        if matches!(legal, Said::Agree) {
-            ask_or_do(ctx, Self { agreed: self.agreed + 1, ..self.clone() });
-        }
     }
 
     /// SX-CDEC-01: an absent player does not agree.

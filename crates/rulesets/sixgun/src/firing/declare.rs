@@ -1,23 +1,20 @@
 //! SX-WPN-05: how a volley is declared, bullet by bullet, and what is proposed.
 
-use engine::question::{Answered, Answers, Button, Head, MAIN, Next, Offer, Question, UNSAID};
-use engine::{Ctx, Preview, Witness, slot};
+use engine::question::UNSAID;
 
 use super::aim::{self, LegalVolley};
-use super::exchange::{Answer, Exchange};
+use super::exchange::Exchange;
 use super::tell::{fires, held, rule_of, shots_in_words, sum};
 use super::{Circumstances, Event, Volley, Why, far};
 use crate::event::emit_about;
 use crate::options::Module;
-use crate::order::{self, Aim, Order, Shot};
-use crate::state::{FigureId, Nerve, Ride, State};
-use crate::task::decided_by;
-use crate::{Sixgun, encounter, field, ids, sight};
+use crate::order::{Aim, Shot};
+use crate::prelude::*;
+use crate::state::{Nerve, Ride};
+use crate::{encounter, field, sight};
 
 /// SX-WPN-05, SX-FIRE-09: how the volley is fired whose owner is asked, or that he holds fire.
-impl Question<Sixgun> for Exchange {
-    type Legal = Answer;
-
+impl Asks<Sixgun> for Exchange {
     decided_by!(self, state => self.next().firer);
 
     fn head(&self, state: &State) -> Head {
@@ -32,39 +29,18 @@ impl Question<Sixgun> for Exchange {
             .asking(ids::SX_WPN_05, "how a volley is fired")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Answer> {
-        let next @ Volley { firer, cause, .. } = self.next();
-        let hold = || {
-            if next.may_hold(state) { Ok(Answer::Hold) } else { Err(aim::must_fire(*firer)) }
-        };
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<order::Fire>(MAIN, |answers| {
-                volley(state, *firer, self.why, *cause, answers).map(Answer::Fire)
-            });
-            ways.may::<order::HoldFire>(Button::new("Hold fire").if_open().seldom(4), hold);
-            ways.may::<order::GoOn>(UNSAID, hold);
-        })
-    }
-
-    fn show(&self, state: &State, answer: &Answer) -> Preview {
-        match answer {
-            Answer::Fire(volley) => show(state, volley),
-            Answer::Hold => {
-                let name = |figure: FigureId| state.name(figure);
-                let friend = self.spared(state).map(name);
                 let Volley { firer, cause, .. } = *self.next();
-                Preview::saying(held(name(firer), cause.map(name), self.why, friend))
-            }
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, answer: Answer) {
-        if matches!(answer, Answer::Hold) {
-            let Volley { firer, cause: target, .. } = *self.next();
-            let friend = self.spared(ctx);
-            emit_about(ctx, firer, Event::Held { firer, target, why: self.why, friend });
-        }
-        super::push(ctx, self.answered(answer));
+                let (volley, exchange) = (volley(state, firer, self.why, cause, answers)?, self.clone());
+                Ok(Doing::of(volley)
+                    .shown(show)
+                    .played(move |ctx, volley| super::push(ctx, exchange.answered(Some(volley)))))
+            });
+            ways.may::<order::HoldFire>(Button::new("Hold fire").if_open().seldom(4), || self.hold(state));
+            ways.may::<order::GoOn>(UNSAID, || self.hold(state));
+        })
     }
 
     /// SX-SOLO-04: a figure without a player does not shoot through a friend.
@@ -85,6 +61,24 @@ impl Exchange {
     /// The volley whose owner is asked.
     fn next(&self) -> &Volley {
         self.asked().expect("somebody is asked")
+    }
+
+    /// SX-FIRE-09: whoever need not fire holds it.
+    fn hold(&self, state: &State) -> Result<Doing, Refusal> {
+        if !self.next().may_hold(state) {
+            return Err(aim::must_fire(self.next().firer));
+        }
+        Ok(Doing::of(self.clone())
+            .shown(|state, it| {
+                let (next, name) = (it.next(), |figure: FigureId| state.name(figure));
+                held(name(next.firer), next.cause.map(name), it.why, it.spared(state).map(name))
+            })
+            .played(|ctx, it| {
+                let Volley { firer, cause: target, .. } = *it.next();
+                let friend = it.spared(ctx);
+                emit_about(ctx, firer, Event::Held { firer, target, why: it.why, friend });
+                super::push(ctx, it.answered(None));
+            }))
     }
 
     /// SX-FIRE-09: the friend for whose sake he would hold fire, if the enemy knows of one.

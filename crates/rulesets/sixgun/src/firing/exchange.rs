@@ -60,15 +60,6 @@ struct FiredOn {
     hidden: bool,
 }
 
-/// How a volley was answered for.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
-    /// It is fired like this.
-    Fire(LegalVolley),
-    /// It is not fired.
-    Hold,
-}
-
 impl Exchange {
     /// Volleys fired one after another.
     pub fn new(why: Why, volleys: impl IntoIterator<Item = Volley>) -> Self {
@@ -111,17 +102,14 @@ impl Exchange {
         (self.volleys[next].stage == Stage::Called).then_some(next)
     }
 
-    /// The exchange with the volley that was asked about declared.
-    pub fn answered(&self, answer: Answer) -> Self {
+    /// The exchange with the volley that was asked about fired like this, or not at all.
+    pub fn answered(&self, legal: Option<LegalVolley>) -> Self {
         let mut after = Self { asking: false, ..self.clone() };
         if let Some(index) = self.called() {
             let volley = &mut after.volleys[index];
-            match answer {
-                Answer::Fire(legal) => {
-                    volley.bullets = legal.bullets;
-                    volley.stage = Stage::Declared;
-                }
-                Answer::Hold => volley.stage = Stage::Done,
+            volley.stage = Stage::Done;
+            if let Some(legal) = legal {
+                (volley.bullets, volley.stage) = (legal.bullets, Stage::Declared);
             }
         }
         after

@@ -1,19 +1,17 @@
 //! SX-MOV-11, SX-MOV-13: what a frightened figure's owner may still choose.
 
 use arrayvec::ArrayVec;
-use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question};
-use engine::{Ctx, Preview, Refusal, Shared, Witness, no, slot};
+use engine::Shared;
 use table::{Point, Spot, within};
 
 use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Found, Refuge};
 use super::{Threat, away};
-use crate::order::{self, Order};
+use crate::movement;
+use crate::prelude::*;
 use crate::sight::{Eye, known_enemies};
-use crate::state::{Edges, FigureId, State};
-use crate::task::decided_by;
+use crate::state::Edges;
 use crate::words::place;
-use crate::{Sixgun, ids, movement};
 
 /// SX-MOV-11: which of the nearest hiding places.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -32,10 +30,7 @@ pub struct Hide {
 /// So many places are listed.
 const LISTED: usize = 12;
 
-impl Question<Sixgun> for Hide {
-    /// A place to hide, and where the threat is.
-    type Legal = (Refuge, Point);
-
+impl Asks<Sixgun> for Hide {
     decided_by!(self, state => self.figure);
 
     fn head(&self, state: &State) -> Head {
@@ -46,22 +41,20 @@ impl Question<Sixgun> for Hide {
             .asking(ids::SX_MOV_11, "where the figure hides")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
-        let from = state.centre(self.figure);
-        let down = |refuge: &Refuge| {
-            format!(
-                "Down {}, {:.1} inches away",
-                state.down_at(refuge.behind),
-                from.distance(refuge.at.point())
-            )
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let figure = self.figure;
+        let from = state.centre(figure);
+        let down = |it: &Refuge| {
+            let far = from.distance(it.at.point());
+            format!("Down {}, {far:.1} inches away", state.down_at(it.behind))
         };
         // The places lie on the map, to be tapped there.
         answers.ways(|ways| {
             ways.verb::<order::Hide>(Button::new("Hide"), |answers| {
                 if let Some(answered) = answers.whole(|order| self.check(state, order.at)) {
-                    return answered;
+                    return answered.map(|refuge| run_to(figure, refuge));
                 }
-                let ghost = movement::ghost(state, self.figure, state.figure(self.figure).at.into());
+                let ghost = movement::ghost(state, figure, state.figure(figure).at.into());
                 let place = answers.fill(slot!(at), "Where to hide?", Form::Place(ghost)).proposing(|| {
                     let listed = self.refuges(state).into_iter().take(LISTED);
                     listed.map(|it| (down(&it), it.at)).collect()
@@ -70,25 +63,11 @@ impl Question<Sixgun> for Hide {
                     let refuges = self.refuges(state);
                     refuges[pick(refuges.len())].at
                 };
-                let (refuge, threat) = place.judged(any, |at| self.check(state, at))?;
-                let at = refuge.at;
-                answers.done((refuge, threat), || order::Hide { at })
+                let refuge = place.judged(any, |at| self.check(state, at))?;
+                let at = refuge.0.at;
+                answers.done(run_to(figure, refuge), || order::Hide { at })
             });
         })
-    }
-
-    fn show(&self, state: &State, (refuge, _): &Self::Legal) -> Preview {
-        let (name, down) = (state.name(self.figure), state.down_at(refuge.behind));
-        let to = place(refuge.at.point());
-        let preview = Preview::saying(format_args!("{name} runs to {to} and ducks {down}."));
-        refuge.path.windows(2).fold(preview, |preview, leg| {
-            let (from, to) = (leg[0].point(), leg[1].point());
-            preview.drawn(Witness::line(from, to, format_args!("{:.2}″", from.distance(to))))
-        })
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, (refuge, threat): Self::Legal) {
-        dash_to(ctx, self.figure, threat, Some(refuge));
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
@@ -96,6 +75,21 @@ impl Question<Sixgun> for Hide {
         let refuge = farthest(&eye, self.refuges(state))?;
         Some(order::Hide { at: refuge.at }.into())
     }
+}
+
+/// SX-MOV-11: a figure runs to a place and hides there from a threat.
+fn run_to(figure: FigureId, to: (Refuge, Point)) -> Doing {
+    Doing::of(to)
+        .shown(move |state, (refuge, _)| {
+            let (name, down) = (state.name(figure), state.down_at(refuge.behind));
+            let to = place(refuge.at.point());
+            let preview = Preview::saying(format_args!("{name} runs to {to} and ducks {down}."));
+            refuge.path.windows(2).fold(preview, |preview, leg| {
+                let (from, to) = (leg[0].point(), leg[1].point());
+                preview.drawn(Witness::line(from, to, format_args!("{:.2}″", from.distance(to))))
+            })
+        })
+        .played(move |ctx, (refuge, threat)| dash_to(ctx, figure, threat, Some(refuge)))
 }
 
 impl Hide {
@@ -131,9 +125,7 @@ pub struct Exit {
     pub at_once: bool,
 }
 
-impl Question<Sixgun> for Exit {
-    type Legal = Spot;
-
+impl Asks<Sixgun> for Exit {
     decided_by!(self, state => self.figure);
 
     fn head(&self, state: &State) -> Head {
@@ -144,7 +136,8 @@ impl Question<Sixgun> for Exit {
             .asking(ids::SX_MOV_13, "which edge the runner makes for")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Spot> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let Self { figure, open, at_once } = *self;
         answers.ways(|ways| {
             ways.verb::<order::Exit>(MAIN, |answers| {
                 let exits = self.exits(state);
@@ -155,24 +148,17 @@ impl Question<Sixgun> for Exit {
                         return Ok(at);
                     }
                     let no = no!(ids::SX_MOV_13, "that is not one of the equally near ways off the table");
-                    Err(no.along(state.centre(self.figure), at.point(), "not the nearest way"))
+                    Err(no.along(state.centre(figure), at.point(), "not the nearest way"))
                 })?;
-                answers.done(at, || order::Exit { at })
+                let leave = Doing::shown(move |state| {
+                    let (name, to) = (state.name(figure), at.point());
+                    Preview::saying(format_args!("{name} makes for the edge at {}.", place(to)))
+                        .drawn(Witness::line(state.centre(figure), to, "way out"))
+                });
+                let leave = leave.played(move |ctx| start_to_run(ctx, figure, at, open, at_once));
+                answers.done(leave, || order::Exit { at })
             });
         })
-    }
-
-    fn show(&self, state: &State, at: &Spot) -> Preview {
-        let (name, to) = (state.name(self.figure), at.point());
-        Preview::saying(format_args!("{name} makes for the edge at {}.", place(to))).drawn(Witness::line(
-            state.centre(self.figure),
-            to,
-            "way out",
-        ))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, exit: Spot) {
-        start_to_run(ctx, self.figure, exit, self.open, self.at_once);
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {

@@ -14,7 +14,7 @@ use crate::state::{Cover, FigureId, Ride, State, Status};
 
 /// A place to hide, and the way there.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Refuge {
+pub(crate) struct Refuge {
     pub at: Spot,
     pub behind: Cover,
     pub units: i32,

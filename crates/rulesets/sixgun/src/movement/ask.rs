@@ -1,22 +1,19 @@
 //! SX-MOV-02, SX-ACT-12: the way to a path, and how an interrupted move goes on.
 
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Button, Ghost, Head, MAIN, Next, Offer, Question};
-use engine::{Ctx, Preview, Witness, slot};
 use table::{Placement, Point, Spot};
 
 use super::tell::{unit, verb};
 use super::{LegalMove, Resume, Task, Way, legal, walk, way};
-use crate::order::{self, Order};
-use crate::state::{FigureId, State};
-use crate::task::decided_by;
+use crate::prelude::*;
 use crate::words::{inches, place};
-use crate::{Sixgun, charge, field, ids};
+use crate::{charge, field};
 
 /// SX-MOV-02: the way to a move: a point to drag to, then another, as long as the player likes.
-pub fn ask(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Move>) -> Answered<LegalMove> {
+pub fn ask(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Move>) -> Answered<Doing> {
+    let move_along = |legal: LegalMove| Doing::of(legal).shown(show).played(super::play);
     if let Some(answered) = answers.whole(|order| legal::check(state, figure, &order.path, order.facing)) {
-        return answered;
+        return answered.map(move_along);
     }
     legal::may_steer(state, figure)?;
     let facing = answers.settle(slot!(facing), None).judged(Ok)?;
@@ -27,7 +24,7 @@ pub fn ask(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Mov
         Some(vec![Placement { at: state.centre(figure) + way, facing: 0.0 }.snap().spot()])
     };
     let (legal, path) = answers.grow(slot!(path), |path| on(state, figure, path), any, judge)?;
-    answers.done(legal, || order::Move { path, facing })
+    answers.done(move_along(legal), || order::Move { path, facing })
 }
 
 /// The next leg of a path: anywhere, or straight ahead with all that is left, or with half of it.
@@ -61,7 +58,7 @@ pub(crate) fn ghost(state: &State, figure: FigureId, from: PoseOut) -> Ghost {
 }
 
 /// What a move would do: its legs, its price and where it ends.
-pub fn show(state: &State, legal: &LegalMove) -> Preview {
+fn show(state: &State, legal: &LegalMove) -> Preview {
     let figure = legal.figure;
     let way = Way::along(state, figure, &legal.path);
     let who = state.figure(figure);
@@ -91,22 +88,8 @@ pub fn show(state: &State, legal: &LegalMove) -> Preview {
     preview.standing(ghost)
 }
 
-/// How a walker goes on.
-pub enum Onward {
-    /// As he set out.
-    GoOn,
-    /// Not at all.
-    Stop,
-    /// Another way.
-    Move(LegalMove),
-    /// At somebody.
-    Charge(charge::LegalCharge),
-}
-
 /// SX-ACT-12: after an interruption the owner goes on, stops, takes another way or charges.
-impl Question<Sixgun> for Resume {
-    type Legal = Onward;
-
+impl Asks<Sixgun> for Resume {
     decided_by!(self, state => self.0.figure);
 
     fn head(&self, state: &State) -> Head {
@@ -119,46 +102,33 @@ impl Question<Sixgun> for Resume {
             .asking(ids::SX_ACT_12, "how the interrupted move goes on")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Onward> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let figure = self.0.figure;
         answers.ways(|ways| {
-            let go_on = || walk::may_go_on(state, &self.0).map(|()| Onward::GoOn);
-            ways.may::<order::GoOn>(Button::new("Go on").often(2), go_on);
-            ways.word::<order::Stop>(Button::new("Stop here"), || Onward::Stop);
-            ways.verb::<order::Move>(Button::new("Take another way"), |answers| {
-                ask(state, figure, answers).map(Onward::Move)
+            ways.may::<order::GoOn>(Button::new("Go on").often(2), || {
+                walk::may_go_on(state, &self.0)?;
+                Ok(Doing::of(self.0.clone())
+                    .shown(move |state, way| {
+                        let says = format!("{} goes on as ordered.", state.name(figure));
+                        let line = |leg: &[Spot]| Witness::line(leg[0].point(), leg[1].point(), "");
+                        let legs = walk::rest(state, way);
+                        legs.windows(2).fold(says.into(), |preview: Preview, leg| preview.drawn(line(leg)))
+                    })
+                    .played(|ctx, way| {
+                        super::go_on(ctx);
+                        ctx.push(Task::Walk(way));
+                    }))
             });
+            ways.word::<order::Stop>(Button::new("Stop here"), || {
+                Doing::of(self.0.clone())
+                    .shown(move |state, _| format!("{} stops here.", state.name(figure)))
+                    .played(|ctx, way| walk::put_back(ctx, &way))
+            });
+            ways.verb::<order::Move>(Button::new("Take another way"), |answers| ask(state, figure, answers));
             ways.verb::<order::Charge>(MAIN.seldom(16), |answers| {
-                charge::ask(state, figure, "How does it go on?", answers).map(Onward::Charge)
+                charge::ask(state, figure, "How does it go on?", answers)
             });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Onward) -> Preview {
-        let name = state.name(self.0.figure);
-        match legal {
-            Onward::GoOn => {
-                let preview = Preview::saying(format_args!("{name} goes on as ordered."));
-                let legs = walk::rest(state, &self.0);
-                let line = |leg: &[Spot]| Witness::line(leg[0].point(), leg[1].point(), "");
-                legs.windows(2).fold(preview, |preview, leg| preview.drawn(line(leg)))
-            }
-            Onward::Stop => Preview::saying(format_args!("{name} stops here.")),
-            Onward::Move(legal) => show(state, legal),
-            Onward::Charge(legal) => charge::show(state, legal),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Onward) {
-        match legal {
-            Onward::GoOn => {
-                super::go_on(ctx);
-                ctx.push(Task::Walk(self.0.clone()));
-            }
-            Onward::Stop => walk::put_back(ctx, &self.0),
-            Onward::Move(legal) => super::play(ctx, legal),
-            Onward::Charge(legal) => charge::declare(ctx, legal),
-        }
     }
 
     /// SX-SOLO-04: keep to the ordered path.

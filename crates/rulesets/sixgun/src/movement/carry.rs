@@ -1,16 +1,16 @@
 //! SX-ADV-32, SX-ADV-33: carrying the wounded.
 
-use engine::question::{Answered, Answers};
-use engine::{Ctx, PieceId, Preview, Refusal, no, slot};
+use engine::PieceId;
 use table::{Placement, Point, Pose, Spot, within};
 
 use super::{Event, LegalMove, legal};
 use crate::event::emit;
 use crate::field;
 use crate::options::Module;
-use crate::state::{FigureId, FigureSet, Ride, State, Status};
+use crate::prelude::*;
+use crate::state::{FigureSet, Ride, Status};
 use crate::words::{Pronouns, place};
-use crate::{Sixgun, activation, concealment, ids, order};
+use crate::{activation, concealment};
 
 /// A carrying the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,13 +62,10 @@ pub fn check(
 }
 
 /// SX-ADV-32: the way to a carrying: whom, and where to. Who helps goes without saying: nobody.
-pub fn ask(
-    state: &State,
-    carrier: FigureId,
-    answers: &mut Answers<'_, order::Carry>,
-) -> Answered<LegalCarry> {
+pub fn ask(state: &State, carrier: FigureId, answers: &mut Answers<'_, order::Carry>) -> Answered<Doing> {
+    let carry = |legal: LegalCarry| Doing::of(legal).shown(show).played(play);
     if let Some(answered) = answers.whole(|it| check(state, carrier, it.who, it.with, &it.path)) {
-        return answered;
+        return answered.map(carry);
     }
     super::may_move(state, carrier)?;
     let hurt = within_reach(state, carrier).map(|who| state.piece(who));
@@ -81,11 +78,11 @@ pub fn ask(
     // Its price depends on who is carried, so the whole order is judged, not the path alone.
     let judge = |path: &[Spot]| Ok((check(state, carrier, who, with, path)?, path.to_vec()));
     let (legal, path) = answers.grow(slot!(path), |path| super::on(state, carrier, path), any, judge)?;
-    answers.done(legal, || order::Carry { who, with, path })
+    answers.done(carry(legal), || order::Carry { who, with, path })
 }
 
 /// What a carrying would do.
-pub fn show(state: &State, legal: &LegalCarry) -> Preview {
+fn show(state: &State, legal: &LegalCarry) -> Preview {
     let LegalCarry { carrier, who, with, ref way } = *legal;
     let (name, whom) = (state.name(carrier), state.name(who));
     let to = place(way.path[way.path.len() - 1].point());
@@ -140,7 +137,7 @@ fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal>
 }
 
 /// SX-ADV-32: the friend is taken up and the way begins.
-pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalCarry) {
+fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalCarry) {
     let LegalCarry { carrier, who, with, way } = legal;
     // SX-CONC-08: whoever lays hands on a man is seen.
     for hands in std::iter::once(carrier).chain(with) {

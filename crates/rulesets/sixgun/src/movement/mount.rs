@@ -7,6 +7,7 @@ use super::{Event, Task, aboard, legal, may_move, watch};
 use crate::event::emit_about;
 use crate::field::{self, Base};
 use crate::state::{FULL_MOVE, FigureId, HorseId, Ride, State, Status, VehicleId};
+use crate::words::place;
 use crate::{Sixgun, ids, sight};
 
 /// SX-MOV-07: how near one must be.
@@ -183,6 +184,11 @@ pub fn places_to_get_down(state: &State, figure: FigureId, towards: Point) -> Ve
     }
     places.sort_by(|one, other| one.0.total_cmp(&other.0));
     places.into_iter().map(|(_, pose)| pose).collect()
+}
+
+/// What getting down would do.
+pub fn show_down(state: &State, legal: &LegalDown) -> String {
+    format!("{} gets down to {}, for half a move.", state.name(legal.figure), place(legal.at.point()))
 }
 
 /// Out of the saddle.

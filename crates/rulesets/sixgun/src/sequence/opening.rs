@@ -1,34 +1,17 @@
 //! SX-GRP-01, SX-END-03: what a side may do when its phase begins and groups are played.
 
-use engine::question::{Answered, Answers, Button, Head, MAIN, Next, Offer, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
+use engine::PieceId;
 
 use super::{Task, ending, order_of_acting};
 use crate::encounter::players;
-use crate::groups::{self, LegalGroup};
-use crate::order::{self, Order};
-use crate::state::State;
+use crate::groups;
+use crate::prelude::*;
 use crate::words::listed;
-use crate::{Sixgun, ids};
 
-/// SX-GRP-01, SX-END-03: at the start of its phase a side forms groups, or gives up.
+/// SX-GRP-01, SX-END-03: at the start of its phase a side forms groups, or gives up. Forming and dissolving leave the question open.
 pub struct Open;
 
-/// What a side does then.
-pub enum Legal {
-    /// Some act as one group.
-    Form(LegalGroup),
-    /// A group, by its place in the list, is dissolved.
-    Dissolve(usize),
-    /// The phase begins.
-    Begin,
-    /// The fight is given up.
-    Concede,
-}
-
-impl Question<Sixgun> for Open {
-    type Legal = Legal;
-
+impl Asks<Sixgun> for Open {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -40,21 +23,36 @@ impl Question<Sixgun> for Open {
             .asking(ids::SX_GRP_01, "groups at the start of the phase")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let side = state.active;
         answers.ways(|ways| {
-            ways.word::<order::BeginPhase>(Button::new("Begin the phase"), || Legal::Begin);
+            ways.word::<order::BeginPhase>(Button::new("Begin the phase"), || {
+                Doing::shown(|_| "The phase begins.").played(order_of_acting::begin)
+            });
             ways.verb::<order::DissolveGroup>(MAIN.seldom(8), |answers| {
                 let own = state.groups.iter().map(|group| groups::leader(state, group.members[0]));
                 let own = own.filter(|leader| state.figure(*leader).side == side);
                 let group = answers.pick(slot!(of), "").among(own.map(|leader| state.piece(leader)));
                 let group = group.called(|of| format!("Dissolve the group of {of}"));
                 let (group, of) = group.judged(|of| Ok((groups::check_dissolve(state, side, of)?, of)))?;
-                answers.done(Legal::Dissolve(group), || order::DissolveGroup { of })
+                let dissolve = Doing::shown(move |state| {
+                    let leader = state.name(groups::leader(state, state.groups[group].members[0]));
+                    format!("The group of {leader} is dissolved: each acts alone again.")
+                });
+                let dissolve = dissolve.played(move |ctx| {
+                    groups::dissolve(ctx, group);
+                    ctx.push(Task::Open);
+                });
+                answers.done(dissolve, || order::DissolveGroup { of })
             });
             ways.word::<order::Concede>(
                 Button::new("Concede").noted("the fight is lost").seldom(3072),
-                || Legal::Concede,
+                || {
+                    Doing::shown(ending::preview_concession).played(|ctx| {
+                        ctx.push(Task::Open);
+                        players::propose(ctx, players::Wanted::Concede);
+                    })
+                },
             );
             ways.verb::<order::FormGroup>(MAIN.seldom(4), |answers| {
                 let own: Vec<PieceId> =
@@ -67,38 +65,17 @@ impl Question<Sixgun> for Open {
                     },
                     |members| Ok((groups::check_form(state, side, members)?, members.to_vec())),
                 )?;
-                answers.done(Legal::Form(group), || order::FormGroup { members })
+                let form = Doing::of(group).shown(|state, group| {
+                    let names: Vec<&str> = group.members().iter().map(|member| state.name(*member)).collect();
+                    format!("{} act and react as one group.", listed(&names))
+                });
+                let form = form.played(|ctx, group| {
+                    groups::form(ctx, group);
+                    ctx.push(Task::Open);
+                });
+                answers.done(form, || order::FormGroup { members })
             });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Begin => Preview::saying("The phase begins."),
-            Legal::Concede => ending::preview_concession(state),
-            Legal::Form(group) => {
-                let names: Vec<&str> = group.members().iter().map(|member| state.name(*member)).collect();
-                Preview::saying(format_args!("{} act and react as one group.", listed(&names)))
-            }
-            Legal::Dissolve(group) => {
-                let leader = state.name(groups::leader(state, state.groups[*group].members[0]));
-                Preview::saying(format_args!("The group of {leader} is dissolved: each acts alone again."))
-            }
-        }
-    }
-
-    /// Forming and dissolving leave the question open.
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, legal: Legal) {
-        match legal {
-            Legal::Begin => return order_of_acting::begin(ctx),
-            Legal::Concede => {
-                ctx.push(Task::Open);
-                return players::propose(ctx, players::Wanted::Concede);
-            }
-            Legal::Form(group) => groups::form(ctx, group),
-            Legal::Dissolve(group) => groups::dissolve(ctx, group),
-        }
-        ctx.push(Task::Open);
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {

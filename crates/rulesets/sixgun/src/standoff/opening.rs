@@ -2,18 +2,15 @@
 
 use arrayvec::ArrayVec;
 use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Head, MAIN, Question};
-use engine::{Ctx, Preview, Side, Witness, no, slot};
 
 use super::{Event, Task, gunfighters};
 use crate::draw::{self, Race};
 use crate::event::emit;
 use crate::firing::Why;
-use crate::order::{self, Order};
+use crate::prelude::*;
 use crate::reactions::{self, Test};
-use crate::state::{FigureId, MOST_PIECES, State, Status};
-use crate::task::decided_by;
-use crate::{Sixgun, field, firing, flight, hidden, ids, sight};
+use crate::state::{MOST_PIECES, Status};
+use crate::{field, firing, flight, hidden, sight};
 
 /// A stand-off under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -76,9 +73,7 @@ pub struct DrawOn {
     pub drawer: FigureId,
 }
 
-impl Question<Sixgun> for DrawOn {
-    type Legal = FigureId;
-
+impl Asks<Sixgun> for DrawOn {
     decided_by!(self, state => self.drawer);
 
     fn head(&self, state: &State) -> Head {
@@ -88,7 +83,7 @@ impl Question<Sixgun> for DrawOn {
             .asking(ids::SX_DRAW_09, "against whom the gunfighter draws")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<FigureId> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<order::DrawOn>(MAIN, |answers| {
                 let drawer = self.drawer;
@@ -105,23 +100,9 @@ impl Question<Sixgun> for DrawOn {
                         )
                     })
                 })?;
-                answers.done(other, || order::DrawOn { target: state.piece(other) })
+                answers.done(draw(drawer, other), || order::DrawOn { target: state.piece(other) })
             });
         })
-    }
-
-    fn show(&self, state: &State, other: &FigureId) -> Preview {
-        let (drawer, other) = (self.drawer, *other);
-        let (here, there) = (state.name(drawer), state.name(other));
-        let (mine, theirs) = (state.figure(drawer).cv, state.figure(other).cv);
-        Preview::saying(format_args!(
-            "{here} and {there} roll a die each and add CV {mine} and {theirs}: the higher fires first."
-        ))
-        .drawn(Witness::line(state.centre(drawer), state.centre(other), "draw"))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, other: FigureId) {
-        ctx.push(Task::Race { drawer: self.drawer, other });
     }
 
     /// SX-SOLO-04: the nearest, then the lowest Constitution.
@@ -129,6 +110,19 @@ impl Question<Sixgun> for DrawOn {
         let other = nearest(state, self.drawer, &to_draw_on(state, self.drawer))?;
         Some(order::DrawOn { target: state.piece(other) }.into())
     }
+}
+
+/// SX-DRAW-09: the two draw.
+fn draw(drawer: FigureId, other: FigureId) -> Doing {
+    Doing::shown(move |state| {
+        let (here, there) = (state.name(drawer), state.name(other));
+        let (mine, theirs) = (state.figure(drawer).cv, state.figure(other).cv);
+        Preview::saying(format_args!(
+            "{here} and {there} roll a die each and add CV {mine} and {theirs}: the higher fires first."
+        ))
+        .drawn(Witness::line(state.centre(drawer), state.centre(other), "draw"))
+    })
+    .played(move |ctx| ctx.push(Task::Race { drawer, other }))
 }
 
 /// Up, and not driven from his place: one who had to duck and found no cover has run, and has lost it all the same.

@@ -3,17 +3,14 @@
 use std::cmp::Reverse;
 
 use dice::{Dice, NeedDice};
-use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side};
 
 use super::{Event, Task, gunfighters};
 use crate::event::emit;
 use crate::firing::DuelShot;
 use crate::options::Module;
-use crate::order::{self, Order};
-use crate::state::{FigureId, FigureSet, Nerve, State, Status};
-use crate::task::decided_by;
-use crate::{Sixgun, firing, hidden, ids, reactions};
+use crate::prelude::*;
+use crate::state::{FigureSet, Nerve, Status};
+use crate::{firing, hidden, reactions};
 
 /// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -77,9 +74,7 @@ fn is_up(state: &State, figure: FigureId) -> bool {
 }
 
 /// SX-SHOW-05: whether a duellist shoots on.
-impl Question<Sixgun> for Duel {
-    type Legal = bool;
-
+impl Asks<Sixgun> for Duel {
     decided_by!(self, state => self.chooser());
 
     fn head(&self, state: &State) -> Head {
@@ -91,28 +86,23 @@ impl Question<Sixgun> for Duel {
             .asking(ids::SX_SHOW_05, "whether the duellist shoots on")
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let figure = self.chooser();
         answers.ways(|ways| {
-            ways.word::<order::ShootOn>(Button::new("Shoot on"), || true);
-            ways.word::<order::StopShooting>(Button::new("Stop").seldom(3), || false);
+            ways.word::<order::ShootOn>(Button::new("Shoot on"), || {
+                Doing::of(Box::new(self.answered(false)))
+                    .shown(move |state, _| format!("{} shoots on.", state.name(figure)))
+                    .played(|ctx, duel| duel.go_on(ctx))
+            });
+            ways.word::<order::StopShooting>(Button::new("Stop").seldom(3), || {
+                Doing::of(Box::new(self.answered(true)))
+                    .shown(move |state, _| format!("{} fires no more in this duel.", state.name(figure)))
+                    .played(move |ctx, duel| {
+                        emit(ctx, Event::Stopped { figure });
+                        duel.go_on(ctx);
+                    })
+            });
         })
-    }
-
-    fn show(&self, state: &State, goes_on: &bool) -> Preview {
-        let says = if *goes_on { "shoots on" } else { "fires no more in this duel" };
-        Preview::saying(format_args!("{} {says}.", state.name(self.chooser())))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Sixgun>, goes_on: bool) {
-        let mut duel = Box::new(self.clone());
-        if let Some(place) = duel.asks.take() {
-            duel.asking[place] = false;
-            duel.stopped[place] = !goes_on;
-        }
-        if !goes_on {
-            emit(ctx, Event::Stopped { figure: self.chooser() });
-        }
-        duel.go_on(ctx);
     }
 
     /// SX-SOLO-04: never stop.
@@ -130,6 +120,15 @@ impl Duel {
     /// Whether somebody is asked whether he goes on.
     pub const fn asks(&self) -> bool {
         self.asks.is_some()
+    }
+
+    /// SX-SHOW-05: the duel after he who is asked has said whether he goes on.
+    fn answered(&self, stops: bool) -> Self {
+        let mut duel = self.clone();
+        if let Some(place) = duel.asks.take() {
+            (duel.asking[place], duel.stopped[place]) = (false, stops);
+        }
+        duel
     }
 
     fn chooser(&self) -> FigureId {
