@@ -11,23 +11,17 @@ mod give_up;
 mod in_place;
 mod solo;
 
-use dice::NeedDice;
+use engine::Mind;
 use engine::question::judge;
-use engine::{Ctx, Mind, Side, Telling};
 
 pub use give_up::{check_capture, check_surrender};
 pub use in_place::{check_duck, duck_features};
 pub(crate) use solo::{A_STEP, bounds_of, gets_somewhere, known_in_range};
 
 use crate::encounter::cattle;
-use crate::event::{emit, emit_about};
-use crate::movement::{self, watch};
+use crate::movement::watch;
 use crate::options::RofRefresh;
-use crate::order::Order;
-use crate::state::{Activation, Charge, Cover, FigureId, FigureSet, State, Status};
-use crate::weapons::Weapon;
-use crate::{Sixgun, beats, brawl, concealment, draw, flight, groups, ids, sequence};
-
+use crate::prelude::*;
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -75,7 +69,7 @@ pub enum Event {
 }
 
 /// SX-ACT-06: a figure's activation begins: marks are cleared, then compulsory conduct or, after a look about, its owner's orders.
-pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn begin(ctx: &mut Ctx<'_>, figure: FigureId) {
     watch::note_seen(ctx);
     let in_view = watch::in_view(ctx, figure);
     emit_about(ctx, figure, Event::Began { figure, in_view });
@@ -110,7 +104,7 @@ pub fn begin(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 }
 
 /// SX-MOV-13: a runner with no way out gives himself up to an enemy near him, or fights again.
-fn cornered(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+fn cornered(ctx: &mut Ctx<'_>, figure: FigureId) {
     if check_surrender(ctx, figure).is_ok() {
         give_up::play(ctx, figure);
         return;
@@ -120,7 +114,7 @@ fn cornered(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 }
 
 /// SX-RX-11: the activation is over: a forced duck or flight of the active figure ends it. It closes when what lies above it is done.
-pub fn end(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn end(ctx: &mut Ctx<'_>) {
     if ctx.activation.as_ref().is_some_and(|activation| !activation.over) {
         emit(ctx, Event::Over);
     }
@@ -138,7 +132,7 @@ fn active(state: &State) -> FigureId {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         act(ctx);
         Ok(())
     }
@@ -155,7 +149,7 @@ pub(crate) fn by_the_drill(state: &State, mind: Mind<'_, Sixgun>) -> Order {
 }
 
 /// Everything above is done: the fight is over, or the activation, or its owner is asked on.
-fn act(ctx: &mut Ctx<'_, Sixgun>) {
+fn act(ctx: &mut Ctx<'_>) {
     if sequence::end_if_decided(ctx) {
         return;
     }
@@ -187,7 +181,7 @@ fn may_still_hide(state: &State, figure: FigureId) -> bool {
 }
 
 /// SX-ACT-06, step 8, SX-GRP-04.
-fn close(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+fn close(ctx: &mut Ctx<'_>, figure: FigureId) {
     movement::show(ctx);
     watch::note_seen(ctx);
     emit_about(ctx, figure, Event::Ended { figure });

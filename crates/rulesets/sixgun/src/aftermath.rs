@@ -3,13 +3,9 @@
 //! A campaign sets an encounter up with a [`crate::scenario::Scenario`] (what a character brings along: `lasting`, `coolness`,
 //! `shoot-outs`) and reads its [`Report`], which speaks in the same numbers.
 
-use engine::{Outcome, Side};
-use serde::Serialize;
+use crate::prelude::*;
 
-use crate::options::Module;
 use crate::sequence::side_left;
-use crate::state::{Figure, FigureId, HorseId, Ride, State, Status};
-
 /// An encounter that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

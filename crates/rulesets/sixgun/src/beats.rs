@@ -2,11 +2,8 @@
 
 use engine::beat::{Beat, Gait};
 use engine::decision::PoseOut;
-use engine::{BySide, Side};
-use table::{Pose, Spot};
 
-use crate::firing;
-use crate::state::{FigureId, FigureSet, State};
+use crate::prelude::*;
 
 /// A figure goes straight from one spot to another, facing where it goes.
 pub(crate) fn walk(state: &State, figure: FigureId, from: Spot, to: Spot, gait: Gait) -> Beat {

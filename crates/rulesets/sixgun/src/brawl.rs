@@ -8,21 +8,13 @@ mod blow;
 mod round;
 mod tell;
 
-use dice::{Faces, NeedDice};
-use engine::{Ctx, Refusal, no};
-use table::{Point, Pose};
-
 pub use blow::{Blow, Effect};
 pub(crate) use round::may_turn;
 pub use round::{Round, Strike};
 pub use tell::tell;
 
-use crate::event::emit;
-use crate::field::{self, Bearing};
 use crate::options::BrawlMax;
-use crate::state::{Charge, FigureId, FigureSet, State, Status};
-use crate::{Sixgun, flight, ids};
-
+use crate::prelude::*;
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -143,7 +135,7 @@ pub fn tidy(state: &mut State) {
 }
 
 /// SX-BRAWL-01: what an engaged figure does with its activation: its brawl's round, if one is due.
-pub fn activate(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn activate(ctx: &mut Ctx<'_>, figure: FigureId) {
     let state = &**ctx;
     let brawl = linked(state, figure);
     let waits = |figure: &FigureId| !state.figure(*figure).brawled;
@@ -208,7 +200,7 @@ pub enum Opening {
 }
 
 /// SX-CHG-10, SX-CHG-13: a charger has reached his target: they are engaged, with any enemy else whom he touches, and fight at once.
-pub fn contact(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
+pub fn contact(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, opening: Opening) {
     let touched = round::touched(ctx, charger, target);
     let newly = |figure: &FigureId| !engaged(ctx, *figure);
     let mut brawlers: Vec<FigureId> =
@@ -222,7 +214,7 @@ pub fn contact(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, o
 }
 
 /// SX-BRAWL-13, SX-PBF-01: these run away from a threat, the first one first, each out of the brawl it is in, if it is in one.
-pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, runners: &[FigureId], threat: FigureId) {
+pub fn run_away(ctx: &mut Ctx<'_>, runners: &[FigureId], threat: FigureId) {
     let fleeing: FigureSet = runners.iter().copied().collect();
     // The last one pushed goes first.
     for &runner in runners.iter().rev() {
@@ -235,21 +227,21 @@ pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, runners: &[FigureId], threat: FigureI
 }
 
 /// SX-CHG-13: a figure leaves its brawl.
-pub fn break_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn break_away(ctx: &mut Ctx<'_>, figure: FigureId) {
     if engaged(ctx, figure) {
         emit(ctx, Event::BrokeAway { figure });
     }
 }
 
 /// SX-CHG-14: a charger has caught a running enemy: one punch, and nobody is engaged.
-pub fn catch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, runner: FigureId) {
+pub fn catch(ctx: &mut Ctx<'_>, charger: FigureId, runner: FigureId) {
     let alone = [charger].into_iter().collect();
     round::begin(ctx, vec![charger], Some((charger, runner)), alone, FigureSet::default());
 }
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::Round(round) => round.step(ctx),
             Self::Flee { runner, threat, fleeing } => {

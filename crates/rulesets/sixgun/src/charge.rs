@@ -8,24 +8,14 @@ pub mod approach;
 mod legal;
 mod tell;
 
-use dice::NeedDice;
-use engine::Ctx;
-use table::{Pose, Spot};
-
 pub use approach::{Approach, Goal};
 pub use legal::{LegalCharge, ask, check, targets};
 pub use tell::tell;
 
-use crate::brawl::{self, Opening};
-use crate::event::emit;
-use crate::field::{self, Bearing};
-use crate::firing::Why;
+use crate::brawl::Opening;
 use crate::movement::{Pace, Walk, watch};
-use crate::options::Module;
-use crate::reactions::{self, Grounds, Test};
-use crate::state::{Charge, FigureId, State, Status};
-use crate::{Sixgun, activation, concealment, draw, encounter, firing, flight, groups, ids, movement};
-
+use crate::prelude::*;
+use crate::reactions::Grounds;
 /// What is to be done here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -102,7 +92,7 @@ pub fn fold(state: &mut State, event: &Event) {
 }
 
 /// SX-CHG-01: declares a charge; what follows lies on the agenda.
-pub fn declare(ctx: &mut Ctx<'_, Sixgun>, charge: LegalCharge) {
+pub fn declare(ctx: &mut Ctx<'_>, charge: LegalCharge) {
     let LegalCharge { charger, target, via, .. } = charge;
     // SX-GAS-02: whoever had a shot at him before does not get it by the charge; those from whom he hid do.
     watch::note_in_view(ctx);
@@ -133,7 +123,7 @@ fn goes_on(state: &State, charger: FigureId, target: FigureId) -> bool {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::Test { charger, target, via } => return test(ctx, charger, target, &via),
             Self::Near { charger, target, from, goal } => near(ctx, charger, target, from, goal),
@@ -148,12 +138,7 @@ impl Task {
 }
 
 /// SX-CHG-02, SX-CHG-03, SX-CHG-04, SX-ARX-06: two dice charge, one fires instead, none ducks.
-fn test(
-    ctx: &mut Ctx<'_, Sixgun>,
-    charger: FigureId,
-    target: FigureId,
-    via: &[Spot],
-) -> Result<(), NeedDice> {
+fn test(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, via: &[Spot]) -> Result<(), NeedDice> {
     match passed(ctx, charger, target)? {
         2 => {
             movement::rise(ctx, charger);
@@ -176,7 +161,7 @@ fn test(
 
 /// How many dice of the charging test passed. SX-GRP-08: a group rolls once for all who charge in a phase, and each of them reads the
 /// dice against the leader's CV with his own modifiers.
-fn passed(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) -> Result<u8, NeedDice> {
+fn passed(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId) -> Result<u8, NeedDice> {
     let grounds = reactions::grounds(ctx, charger, &[target]);
     if let Some(dice) = dice_of_the_group(ctx, charger) {
         let leader = groups::leader(ctx, charger);
@@ -198,7 +183,7 @@ fn dice_of_the_group(state: &State, charger: FigureId) -> Option<[u8; 2]> {
 }
 
 /// SX-CHG-06: the walk to 1 inch from the target.
-fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approach: Approach) {
+fn onward(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, approach: Approach) {
     let from = where_they_stand(ctx, charger, target);
     let goal = Goal::of(ctx, target, &approach);
     ctx.push(Task::Near { charger, target, from, goal });
@@ -206,7 +191,7 @@ fn onward(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, approa
 }
 
 /// A stretch of the charge, with check points like any move.
-fn walk(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, path: Vec<Spot>, mils: i32) {
+fn walk(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, path: Vec<Spot>, mils: i32) {
     if path.len() < 2 {
         return;
     }
@@ -222,7 +207,7 @@ fn walk(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, path: Ve
 }
 
 /// SX-CHG-06, SX-CHG-12: at the gap the target tests; one who has dashed away is charged where he is now, if he can be reached.
-fn near(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, from: (Spot, Spot), goal: Goal) {
+fn near(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, from: (Spot, Spot), goal: Goal) {
     if !goes_on(ctx, charger, target) {
         return;
     }
@@ -250,7 +235,7 @@ fn where_they_stand(state: &State, charger: FigureId, target: FigureId) -> (Spot
 }
 
 /// SX-CHG-07, SX-CHG-13, SX-CHG-14, SX-CHG-15, SX-ARX-07: what the target does with the charger before him.
-fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: Goal) -> Result<(), NeedDice> {
+fn faced(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, goal: Goal) -> Result<(), NeedDice> {
     if !goes_on(ctx, charger, target) {
         return Ok(());
     }
@@ -275,11 +260,7 @@ fn faced(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: G
 }
 
 /// The Being Charged test. Nothing if the target runs.
-fn stands(
-    ctx: &mut Ctx<'_, Sixgun>,
-    charger: FigureId,
-    target: FigureId,
-) -> Result<Option<Opening>, NeedDice> {
+fn stands(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId) -> Result<Option<Opening>, NeedDice> {
     let grounds = reactions::grounds(ctx, target, &[charger]);
     let advanced = ctx.setup.options.has(Module::Reactions);
     let at = ctx.figure(target).at;
@@ -315,14 +296,14 @@ fn answering(state: &State, charger: FigureId, target: FigureId, opening: Openin
 }
 
 /// SX-CHG-12, SX-CHG-13, SX-GRP-07: the target runs from the charger, and from everybody he is brawling with; so does his group.
-fn flee(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId) {
+fn flee(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId) {
     let mut runners = reactions::by_rank(ctx, target);
     runners.retain(|runner| ctx.figure(*runner).status.conscious());
     brawl::run_away(ctx, &runners, charger);
 }
 
 /// SX-CHG-10, SX-CHG-14: the last inch into contact.
-fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goal: Goal, opening: Opening) {
+fn last_inch(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, goal: Goal, opening: Opening) {
     if !goes_on(ctx, charger, target) {
         return;
     }
@@ -341,7 +322,7 @@ fn last_inch(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, goa
 }
 
 /// SX-CHG-10: contact, and the round that is fought at once.
-fn clash(ctx: &mut Ctx<'_, Sixgun>, charger: FigureId, target: FigureId, opening: Opening) {
+fn clash(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, opening: Opening) {
     if !goes_on(ctx, charger, target) {
         return;
     }

@@ -2,20 +2,11 @@
 
 mod looking;
 
-use dice::NeedDice;
-use engine::{Ctx, Fault, Refusal, RuleId, Side, Telling, no};
-
 pub use looking::{Moment, exposed, hidden_at, look, next_look};
 
 use crate::encounter::watch;
-use crate::event::{emit, emit_about};
-use crate::movement::{self, walk};
-use crate::options::HiddenFigures;
-use crate::sight::{self, Eye};
-use crate::state::{FigureId, Ride, Standing, State, Status};
-use crate::words::Pronouns;
-use crate::{Sixgun, ids, sequence};
-
+use crate::movement::walk;
+use crate::prelude::*;
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -26,7 +17,7 @@ pub enum Task {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         let Self::LookAbout { figure } = self;
         let eye = sight::eye(ctx, figure);
         if let Some((looker, hidden)) = next_look(ctx, &eye, Moment::AtTheStart) {
@@ -53,7 +44,7 @@ pub enum Event {
 }
 
 /// SX-CONC-07, SX-CONC-08, SX-TER-04: a hidden figure is revealed to the whole enemy side, by this rule; nothing if it is not hidden.
-pub fn reveal(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
+pub fn reveal(ctx: &mut Ctx<'_>, figure: FigureId, rule: RuleId) {
     if !is_hidden(ctx, figure) {
         return;
     }
@@ -79,7 +70,7 @@ pub fn is_hidden(state: &State, figure: FigureId) -> bool {
 
 /// SX-CONC-01: when both sides are placed those whom an enemy sees with nothing to cover them are revealed, unless the scenario lets
 /// them start concealed, and everybody else in clear view counts as seen.
-pub fn open(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn open(ctx: &mut Ctx<'_>) {
     for figure in (0..ctx.figures.len() as u8).map(FigureId) {
         let state = &**ctx;
         let it = state.figure(figure);
@@ -205,12 +196,12 @@ pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
 }
 
 /// SX-CONC-01, SX-CONC-11: a figure hides.
-pub fn hide(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, rule: RuleId) {
+pub fn hide(ctx: &mut Ctx<'_>, figure: FigureId, rule: RuleId) {
     emit_about(ctx, figure, Event::Hid { figure, rule });
 }
 
 /// SX-CONC-14: a standing order.
-pub fn give_standing_order(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, standing: Standing) {
+pub fn give_standing_order(ctx: &mut Ctx<'_>, figure: FigureId, standing: Standing) {
     emit_about(ctx, figure, Event::StandingOrder { figure, standing });
 }
 

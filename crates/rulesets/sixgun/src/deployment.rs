@@ -4,24 +4,13 @@
 mod arrange;
 mod characters;
 
-use dice::NeedDice;
-use engine::Telling;
-use engine::question::Answer;
-use table::{Pose, Spot, beyond};
-
 pub use characters::Trait;
+use engine::question::Answer;
 
-use crate::event::{self, emit};
-use crate::field::{self, Base};
+use crate::event;
 use crate::movement::legal;
-use crate::options::HiddenFigures;
-use crate::order::{DeployFigure, TableEdge};
+use crate::order::DeployFigure;
 use crate::prelude::*;
-use crate::sight;
-use crate::state::{Ride, Standing, Status};
-use crate::weapons::Weapon;
-use crate::words::place;
-
 /// SX-TER-12: how deep the zone of each side is.
 pub const ZONE: f64 = 6.0;
 
@@ -64,7 +53,7 @@ pub struct Placement {
 }
 
 /// SX-CHR-07, SX-TER-12: puts on the agenda what comes before the first cards: dice for characters, the edge, the placing.
-pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn begin(ctx: &mut Ctx<'_>) {
     let state = &**ctx;
     let mut tasks = characters::rolls(state);
     let deploys = &state.setup.deploys;
@@ -302,7 +291,7 @@ fn show(state: &State, LegalDeployment(placed): &LegalDeployment) -> Preview {
 }
 
 /// SX-TER-12, SX-CONC-14: they are placed; of those concealed the enemy learns nothing.
-fn place_all(ctx: &mut Ctx<'_, Sixgun>, side: Side, LegalDeployment(placed): LegalDeployment) {
+fn place_all(ctx: &mut Ctx<'_>, side: Side, LegalDeployment(placed): LegalDeployment) {
     let hides = ctx.setup.options.hidden_figures == HiddenFigures::Hidden;
     for placement in placed {
         let kept_from = (hides && placement.concealed).then_some(side.enemy());
@@ -313,7 +302,7 @@ fn place_all(ctx: &mut Ctx<'_, Sixgun>, side: Side, LegalDeployment(placed): Leg
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::Roll { figure, what, after_six } => characters::roll(ctx, figure, what, after_six),
             Self::ChooseEdge | Self::Deploy(_) => unreachable!("these tasks ask"),

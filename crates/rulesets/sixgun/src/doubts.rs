@@ -1,9 +1,6 @@
 //! What a scenario may say by the rules and surely does not mean. What is doubtful about any ground is found for every game.
 
-use engine::{Fault, Side};
-
-use crate::state::State;
-use crate::{concealment, ids};
+use crate::prelude::*;
 
 /// Everything that is doubtful about an encounter that has just been set up.
 pub(crate) fn doubts(state: &State) -> Vec<Fault> {

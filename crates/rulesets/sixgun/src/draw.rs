@@ -1,19 +1,12 @@
 //! SX-DRAW-01, SX-DRAW-02, SX-DRAW-03, SX-DRAW-04, SX-DRAW-05, SX-DRAW-06, SX-ARX-04: the race to shoot.
 
-use dice::{Dice, NeedDice};
-use engine::Telling;
 use engine::event::Thrown;
 
-use crate::event::emit;
-use crate::firing::{self, Exchange, LegalVolley, Volley, Why};
-use crate::options::Module;
+use crate::firing::{Exchange, LegalVolley, Volley};
 use crate::prelude::*;
-use crate::state::{Activation, FigureSet};
-use crate::{concealment, groups, hidden, movement, reactions};
-
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
 /// `testers` are those who draw with the tester (SX-GRP-05).
-pub fn begin(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, testers: &[FigureId], mover: FigureId) {
+pub fn begin(ctx: &mut Ctx<'_>, tester: FigureId, testers: &[FigureId], mover: FigureId) {
     movement::show(ctx);
     concealment::reveal(ctx, tester, ids::SX_CONC_09);
     let testers = testers.iter().copied().collect();
@@ -30,7 +23,7 @@ pub enum Race {
 }
 
 /// SX-DRAW-02, SX-DRAW-03, SX-GRP-05: dice and CV of two figures, the first the mover or the one who chose; a leader rolls for his group.
-pub fn race(ctx: &mut Ctx<'_, Sixgun>, one: FigureId, other: FigureId) -> Result<Race, NeedDice> {
+pub fn race(ctx: &mut Ctx<'_>, one: FigureId, other: FigureId) -> Result<Race, NeedDice> {
     let mut die = |figure: FigureId| ctx.dice_of(hidden::thrower(ctx, figure)).d6(ids::SX_DRAW_02);
     let dice = [die(one)?, die(other)?];
     let race = outcome(ctx, one, other, dice);
@@ -60,7 +53,7 @@ pub fn somebody_waits(activation: &Activation) -> bool {
 /// SX-ARX-04: the mover's movement is over, however it ended (or it has come to 1 inch of the man it charges): those who lost the race to
 /// it fire now, if able. To be called before step 7 and before the Being Charged check; puts their fire on the agenda and says whether
 /// there is any.
-pub fn movement_is_over(ctx: &mut Ctx<'_, Sixgun>) -> bool {
+pub fn movement_is_over(ctx: &mut Ctx<'_>) -> bool {
     let Some(activation) = &ctx.activation else { return false };
     if !somebody_waits(activation) {
         return false;
@@ -156,7 +149,7 @@ impl Asks<Sixgun> for Choose {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         let Self::Race { tester, testers, mover } = self else { unreachable!("this task asks") };
         let race = race(ctx, mover, tester)?;
         if ctx.setup.options.has(Module::Reactions) {
@@ -169,7 +162,7 @@ impl Task {
 }
 
 /// SX-DRAW-04, SX-DRAW-05, SX-DRAW-06: the winner fires, or the loser if the winner cannot; both in a tie.
-fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: FigureId) {
+fn basic(ctx: &mut Ctx<'_>, race: Race, those: Drawing, mover: FigureId) {
     let (tester, _) = those;
     let mover_able = firing::is_able(ctx, mover, tester);
     let testers = those_with_a_shot(ctx, those, mover);
@@ -195,7 +188,7 @@ fn basic(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: FigureId)
 }
 
 /// SX-ARX-04: an active winner fires or finishes its movement; a tester who wins fires.
-fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: FigureId) {
+fn advanced(ctx: &mut Ctx<'_>, race: Race, those: Drawing, mover: FigureId) {
     let tie = race == Race::Tie;
     let (tester, testers) = those;
     if race == Race::Won(tester) {
@@ -208,7 +201,7 @@ fn advanced(ctx: &mut Ctx<'_, Sixgun>, race: Race, those: Drawing, mover: Figure
 }
 
 /// SX-ARX-04: the mover moves on; the tester fires when the movement is over, or at once after a tie.
-fn goes_on(ctx: &mut Ctx<'_, Sixgun>, those: Drawing, mover: FigureId, tie: bool) {
+fn goes_on(ctx: &mut Ctx<'_>, those: Drawing, mover: FigureId, tie: bool) {
     let testers = those_with_a_shot(ctx, those, mover);
     if tie {
         firing::must_fire(ctx, &testers, mover, Why::Draw);
@@ -218,7 +211,7 @@ fn goes_on(ctx: &mut Ctx<'_, Sixgun>, those: Drawing, mover: FigureId, tie: bool
 }
 
 /// SX-DRAW-06: both fire at once, the mover as it was declared.
-fn both(ctx: &mut Ctx<'_, Sixgun>, volley: LegalVolley, those: Drawing, mover: FigureId) {
+fn both(ctx: &mut Ctx<'_>, volley: LegalVolley, those: Drawing, mover: FigureId) {
     let testers = those_with_a_shot(ctx, those, mover);
     let first = Volley::of(mover, Some(those.0)).declared(volley.bullets().iter().copied().collect());
     let others = testers.into_iter().map(|firer| Volley::of(firer, Some(mover)));

@@ -21,20 +21,13 @@ pub mod watch;
 mod follow;
 mod read;
 
-use dice::{Faces, NeedDice, RuleId};
-use engine::{BySide, Ctx, Refusal, Side, Telling, no};
-use serde::Serialize;
-use serde_json::{Map, Value, json};
-use table::{Edge, Pose, Spot};
-
+use dice::RuleId;
 pub use follow::follow;
 pub(crate) use read::{affair, check, course};
+use serde_json::{Map, Value, json};
 
-use crate::order::TableEdge;
-use crate::scenario::{EncounterKind, Posture, Waits};
-use crate::state::{FigureId, FigureSet, State, Status};
-use crate::{Sixgun, beats, campaign, movement, words};
-
+use crate::prelude::*;
+use crate::scenario::{EncounterKind, Waits};
 /// What an encounter is about. It never changes.
 #[derive(Debug, Clone)]
 pub struct Affair {
@@ -142,7 +135,7 @@ pub enum Task {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::Herd => cattle::roll(ctx),
             Self::LookOut => watch::roll(ctx),

@@ -2,17 +2,13 @@
 
 use std::cmp::Reverse;
 
-use arrayvec::ArrayVec;
 use engine::view::Base as Drawn;
-use engine::{PieceId, Side};
-use table::{Board, Circle, Gap, Placement, Point, Polygon, Rect, Segment, TOLERANCE, turn_between, within};
+use table::{Board, Gap, Polygon, Rect, turn_between};
 
 use crate::encounter::cattle;
 use crate::ground::Gait;
+use crate::prelude::*;
 use crate::scenario::FigureFile;
-use crate::sight;
-use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, MOST_PIECES, Ride, State, Status, VehicleId};
-
 /// SX-GEN-08: what a figure, horse or vehicle stands on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Base {

@@ -11,10 +11,6 @@ mod score;
 mod tell;
 mod volley;
 
-use arrayvec::ArrayVec;
-use dice::NeedDice;
-use engine::Ctx;
-
 pub use aim::{
     LegalVolley, able, check, effective, friend_in_path, is_able, is_able_with_all_shots, line, may_be_named,
     obstacle, range, reach, reach_with_all_shots, ready_line, shots_left, swath, targets, within_a_path,
@@ -26,14 +22,7 @@ pub use score::{Circumstances, damage_dice, far, nerve, score, table};
 pub use tell::tell;
 pub use volley::{Strike, Volley};
 
-use crate::Sixgun;
-use crate::event::emit_about;
-use crate::order::Aim;
-use crate::state::{Charge, FigureId, Nerve, Ride, State};
-use crate::weapons::Weapon;
-use crate::{harm, movement, reactions};
-use table::{Pose, Spot};
-
+use crate::prelude::*;
 /// The most bullets of a volley: no weapon fires faster (SX-WPN-01).
 pub const MOST_BULLETS: usize = 3;
 
@@ -72,31 +61,31 @@ pub struct Bullet {
 }
 
 /// SX-FIRE-10: fires a volley that was declared; what follows lies on the agenda.
-pub fn play(ctx: &mut Ctx<'_, Sixgun>, volley: LegalVolley) {
+pub fn play(ctx: &mut Ctx<'_>, volley: LegalVolley) {
     let LegalVolley { firer, bullets, why } = volley;
     push(ctx, Exchange::new(why, [Volley::of(firer, None).declared(bullets)]));
 }
 
 /// SX-RX-05, SX-GRP-06: these figures must fire at `cause`, one after another, as far as they are able (nothing otherwise). The owner is
 /// asked for the number of shots, and may hold fire if a friend is in the path (SX-FIRE-09). One Shot At test follows the last volley.
-pub fn must_fire(ctx: &mut Ctx<'_, Sixgun>, firers: &[FigureId], cause: FigureId, why: Why) {
+pub fn must_fire(ctx: &mut Ctx<'_>, firers: &[FigureId], cause: FigureId, why: Why) {
     push(ctx, Exchange::new(why, firers.iter().map(|firer| Volley::of(*firer, Some(cause)))));
 }
 
 /// SX-SHOT-03, SX-PBF-02: as [`must_fire`], but the owner may choose not to.
-pub fn may_fire(ctx: &mut Ctx<'_, Sixgun>, firers: &[FigureId], cause: FigureId, why: Why) {
+pub fn may_fire(ctx: &mut Ctx<'_>, firers: &[FigureId], cause: FigureId, why: Why) {
     let volleys = firers.iter().map(|firer| Volley::of(*firer, Some(cause)).optional());
     push(ctx, Exchange::new(why, volleys));
 }
 
 /// SX-DRAW-08: these figures must fire at an enemy of their owner's choice, as far as they are able to fire at anybody.
-pub fn must_fire_at_any(ctx: &mut Ctx<'_, Sixgun>, firers: &[FigureId], why: Why) {
+pub fn must_fire_at_any(ctx: &mut Ctx<'_>, firers: &[FigureId], why: Why) {
     push(ctx, Exchange::new(why, firers.iter().map(|firer| Volley::of(*firer, None))));
 }
 
 /// SX-FIRE-14: simultaneous fire, in the order given: each with its target, or with one of its owner's choice. All declare, all roll, then
 /// the harm is done, then the tests follow.
-pub fn together(ctx: &mut Ctx<'_, Sixgun>, firers: &[(FigureId, Option<FigureId>)], why: Why) {
+pub fn together(ctx: &mut Ctx<'_>, firers: &[(FigureId, Option<FigureId>)], why: Why) {
     let volleys = firers.iter().map(|(firer, cause)| Volley::of(*firer, *cause));
     push(ctx, Exchange::new(why, volleys).simultaneous());
 }
@@ -129,7 +118,7 @@ pub(crate) fn is_firing(state: &State) -> bool {
 }
 
 /// SX-RX-05: tells why a figure that ought to fire at another does not.
-pub fn say_why_not(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId, target: FigureId) {
+pub fn say_why_not(ctx: &mut Ctx<'_>, firer: FigureId, target: FigureId) {
     if let Some(because) = aim::obstacle(ctx, firer, target) {
         emit_about(ctx, firer, Event::Unable { firer, target, because });
     }
@@ -147,7 +136,7 @@ pub struct DuelShot {
 }
 
 /// SX-SHOW-05, SX-SHOW-06: one bullet, or a pair of them simultaneously. No Shot At tests follow ([`Why::Showdown`]).
-pub fn duel(ctx: &mut Ctx<'_, Sixgun>, shots: &[DuelShot]) {
+pub fn duel(ctx: &mut Ctx<'_>, shots: &[DuelShot]) {
     let volleys = shots.iter().map(|shot| {
         let bullets = std::iter::once(Bullet { at: shot.target, aim: Aim::Rider }).collect();
         Volley::of(shot.firer, Some(shot.target)).declared(bullets).in_a_duel(shot.bullet, shot.nerve)
@@ -156,7 +145,7 @@ pub fn duel(ctx: &mut Ctx<'_, Sixgun>, shots: &[DuelShot]) {
 }
 
 /// Puts fire on the agenda.
-pub(crate) fn push(ctx: &mut Ctx<'_, Sixgun>, exchange: Exchange) {
+pub(crate) fn push(ctx: &mut Ctx<'_>, exchange: Exchange) {
     ctx.push(Task::Exchange(Box::new(exchange)));
 }
 
@@ -170,7 +159,7 @@ pub enum Task {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         let Self::Exchange(exchange) = self;
         exchange.work(ctx)
     }

@@ -7,18 +7,10 @@ mod conduct;
 mod hiding;
 pub(crate) mod planner;
 
-use dice::NeedDice;
-use engine::{Ctx, Side, Telling};
-use table::{Point, Spot};
-
-use crate::event::emit_about;
 use crate::movement::legal;
-use crate::state::{Cover, Edges, FigureId, State, Status};
-use crate::words::place;
+use crate::prelude::*;
 pub use choice::{Exit, Hide};
 pub use hiding::Found;
-
-use crate::{Sixgun, activation, beats, field, ids};
 
 /// SX-MOV-10: what a figure ducks or runs from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
@@ -103,7 +95,7 @@ pub enum Event {
 
 /// SX-MOV-11, SX-HORSE-13, SX-ADV-01, SX-ADV-22: a figure must duck down from a threat, for so many of its activations if a wound says so. If it is
 /// the active one its activation ends (SX-RX-11). Puts the work on the agenda.
-pub fn duck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threat>, turns: Option<u8>) {
+pub fn duck(ctx: &mut Ctx<'_>, figure: FigureId, threat: impl Into<Threat>, turns: Option<u8>) {
     if !may_dash(ctx.figure(figure).status) || is_running(ctx, figure) {
         return;
     }
@@ -119,7 +111,7 @@ pub fn duck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threa
 }
 
 /// SX-MOV-13, SX-ADV-03: a figure runs away from a threat. If it is the active one its activation ends. Puts the work on the agenda.
-pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<Threat>) {
+pub fn run_away(ctx: &mut Ctx<'_>, figure: FigureId, threat: impl Into<Threat>) {
     if !may_dash(ctx.figure(figure).status) || is_running(ctx, figure) {
         return;
     }
@@ -130,13 +122,13 @@ pub fn run_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: impl Into<T
 }
 
 /// SX-ACT-15, SX-MOV-10: the active figure quits; the threat is the nearest known conscious enemy.
-pub fn run_by_choice(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn run_by_choice(ctx: &mut Ctx<'_>, figure: FigureId) {
     let threat = nearest_threat(ctx, figure);
     run_away(ctx, figure, threat);
 }
 
 /// SX-HORSE-08: one who stood up with his flight pending is running now and moves from his next activation on.
-pub fn begin_to_run_later(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn begin_to_run_later(ctx: &mut Ctx<'_>, figure: FigureId) {
     let threat = nearest_threat(ctx, figure);
     ctx.push(Task::Flee { figure, threat, at_once: false });
 }
@@ -152,12 +144,12 @@ pub fn is_cornered(state: &State, figure: FigureId) -> bool {
 }
 
 /// SX-MOV-13: one with no way out and nobody to give himself up to fights again.
-pub fn turn_to_fight(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn turn_to_fight(ctx: &mut Ctx<'_>, figure: FigureId) {
     emit_about(ctx, figure, Event::TurnedToFight { figure });
 }
 
 /// SX-MOV-13: a running figure's activation.
-pub fn run_on(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn run_on(ctx: &mut Ctx<'_>, figure: FigureId) {
     ctx.push(Task::Run { figure });
 }
 
@@ -204,7 +196,7 @@ pub fn dashing(state: &State, figure: FigureId) -> bool {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::Duck { figure, threat } => conduct::seek(ctx, figure, threat),
             Self::Arrive { figure, at, dash } => conduct::arrive(ctx, figure, at, dash),

@@ -1,9 +1,6 @@
 //! What can make no difference any more while an order is followed through its chain: encounters that differ in nothing else are one.
 
-use arrayvec::ArrayVec;
-
-use crate::firing;
-use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, State, Status};
+use crate::prelude::*;
 use crate::task::Task;
 
 /// Forgets what nobody will ask for again before the chain is over.

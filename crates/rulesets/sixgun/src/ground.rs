@@ -9,17 +9,15 @@ pub mod going;
 
 use std::fmt;
 
-use engine::Fault;
 use engine::fault::Faults as _;
 use engine::terrain::{Area as AreaFile, AreaKind, CrossingKind, Ground, LowLineKind, WaterKind};
-use table::{Board, Circle, Gap, Point, Polygon, Polyline, Rect, Segment, Spot, beyond};
+use table::{Board, Gap, Polygon, Polyline, Rect};
+
+use crate::prelude::*;
 
 pub use building::{Building, Opening, OpeningKind};
 pub(crate) use effects::effects;
 pub use going::{Barrier, Climb, Gait, Going, Obstacle, Unfit};
-
-use crate::field::Base;
-use crate::ids;
 
 /// The ground, read once at set-up.
 #[derive(Debug)]

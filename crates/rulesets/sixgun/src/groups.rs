@@ -3,17 +3,9 @@
 
 use std::cmp::Reverse;
 
-use arrayvec::ArrayVec;
-use dice::NeedDice;
-use engine::{Ctx, PieceId, Refusal, Side, Telling, no};
-use table::within;
-
 use crate::event;
-use crate::options::Module;
-use crate::state::{FigureId, Group, Phase, State, Status};
-use crate::words::listed;
-use crate::{Sixgun, brawl, field, ids};
-
+use crate::prelude::*;
+use crate::state::Group;
 /// SX-GRP-02: how near the members of a group stay to each other.
 const REACH: f64 = 2.0;
 /// SX-GRP-02: the most figures of a group.
@@ -26,7 +18,7 @@ pub enum Task {}
 
 impl Task {
     /// Does it.
-    pub fn work(self, _ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, _ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {}
     }
 }
@@ -44,7 +36,7 @@ pub enum Event {
 }
 
 /// Lets something happen to a group that the enemy learns of only if he knows of all its members (SX-CONC-14).
-fn emit_of(ctx: &mut Ctx<'_, Sixgun>, what: Event) {
+fn emit_of(ctx: &mut Ctx<'_>, what: Event) {
     let (Event::Formed { members } | Event::Dissolved { members } | Event::Split { members, .. }) = &what;
     let unknown = members.iter().find_map(|member| {
         let enemy = ctx.figure(*member).side.enemy();
@@ -87,7 +79,7 @@ pub fn tidy(state: &mut State) {
 }
 
 /// SX-GRP-04, SX-GRP-09: when an activation is over, groups none of whose members is still to act fall into the parts that hang together.
-pub fn after_activation(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn after_activation(ctx: &mut Ctx<'_>) {
     for group in ctx.groups.clone() {
         let members = group.members;
         if members.iter().any(|member| ctx.queue.contains(member)) {
@@ -209,7 +201,7 @@ fn may_join(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refus
 }
 
 /// SX-GRP-01: forms a group.
-pub fn form(ctx: &mut Ctx<'_, Sixgun>, LegalGroup(members): LegalGroup) {
+pub fn form(ctx: &mut Ctx<'_>, LegalGroup(members): LegalGroup) {
     emit_of(ctx, Event::Formed { members });
 }
 
@@ -223,7 +215,7 @@ pub fn check_dissolve(state: &State, side: Side, of_whom: PieceId) -> Result<usi
 }
 
 /// SX-GRP-01: dissolves a group.
-pub fn dissolve(ctx: &mut Ctx<'_, Sixgun>, group: usize) {
+pub fn dissolve(ctx: &mut Ctx<'_>, group: usize) {
     let members = ctx.groups[group].members.clone();
     emit_of(ctx, Event::Dissolved { members });
 }

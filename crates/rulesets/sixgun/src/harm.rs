@@ -8,19 +8,12 @@ mod horses;
 mod tell;
 mod wounds;
 
-use arrayvec::ArrayVec;
-use dice::{Dice, InHand, NeedDice};
-use engine::{Ctx, RuleId};
-use table::Pose;
-
+use dice::InHand;
 pub use horses::{Fall, Fallen, HORSE_CONSTITUTION};
 pub use tell::tell;
 pub use wounds::{Severity, Wound, WoundRoll, wound_check};
 
-use crate::event::emit;
-use crate::state::{Charge, FigureId, HorseId, Ride, State, Status};
-use crate::{Sixgun, ids};
-
+use crate::prelude::*;
 /// SX-DMG-04.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -162,7 +155,7 @@ pub fn roll(state: &State, dice: &mut dyn Dice, blow: &Blow, held: &[&Hit]) -> R
 }
 
 /// A hit takes effect.
-pub fn land(ctx: &mut Ctx<'_, Sixgun>, hit: &Hit) {
+pub fn land(ctx: &mut Ctx<'_>, hit: &Hit) {
     let ridden = hit.horse.is_some_and(|horse| ctx.horses[usize::from(horse.0)].rider == Some(hit.victim));
     emit(ctx, Event::Hit { hit: Box::new(hit.clone()), ridden });
     match (hit.horse, &hit.wound) {
@@ -174,27 +167,20 @@ pub fn land(ctx: &mut Ctx<'_, Sixgun>, hit: &Hit) {
 
 /// SX-DMG-01, SX-DMG-02, SX-DMG-03, SX-DMG-04, SX-DMG-05: takes points off a figure's Constitution, with what follows: unconscious,
 /// dead, off its horse (away from `by`).
-pub fn hurt(
-    ctx: &mut Ctx<'_, Sixgun>,
-    figure: FigureId,
-    points: u8,
-    kind: Kind,
-    by: Option<FigureId>,
-    rule: RuleId,
-) {
+pub fn hurt(ctx: &mut Ctx<'_>, figure: FigureId, points: u8, kind: Kind, by: Option<FigureId>, rule: RuleId) {
     emit(ctx, Event::Hurt { figure, points, kind, rule });
     fell_by_damage(ctx, figure, by);
 }
 
 /// SX-ADV-24, SX-ADV-25, SX-ADV-26: the lasting part of a wound check takes effect: badly wounded, unconscious, dead. Ducking and
 /// running are the caller's ([`crate::reactions::wounded`]).
-pub fn wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
+pub fn wound(ctx: &mut Ctx<'_>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
     emit(ctx, Event::Wounded { figure, roll: roll.clone() });
     fell_by_wound(ctx, figure, roll, by);
 }
 
 /// SX-DMG-02, SX-DMG-03: whether the damage a figure has taken fells it.
-fn fell_by_damage(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: Option<FigureId>) {
+fn fell_by_damage(ctx: &mut Ctx<'_>, figure: FigureId, by: Option<FigureId>) {
     let it = ctx.figure(figure);
     let dead = u16::from(it.lasting) > 2 * u16::from(ctx.constitution(figure));
     if it.status == Status::Dead || !it.status.on_table() {
@@ -208,7 +194,7 @@ fn fell_by_damage(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: Option<Figure
 }
 
 /// SX-ADV-25, SX-ADV-26, SX-ADV-30: whether a wound fells it.
-fn fell_by_wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
+fn fell_by_wound(ctx: &mut Ctx<'_>, figure: FigureId, roll: &WoundRoll, by: Option<FigureId>) {
     let status = ctx.figure(figure).status;
     let rule = match (roll.dice, roll.contest) {
         (None, _) => ids::SX_ADV_30,
@@ -225,13 +211,7 @@ fn fell_by_wound(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, roll: &WoundRoll, 
 }
 
 /// SX-DMG-05, SX-HORSE-12: a figure drops where it stands; a rider beside its horse, on the side away from whoever did it.
-fn goes_down(
-    ctx: &mut Ctx<'_, Sixgun>,
-    figure: FigureId,
-    status: Status,
-    by: Option<FigureId>,
-    rule: RuleId,
-) {
+fn goes_down(ctx: &mut Ctx<'_>, figure: FigureId, status: Status, by: Option<FigureId>, rule: RuleId) {
     let at = match ctx.figure(figure).ride {
         Ride::Horse(horse) => horses::beside(ctx, figure, horse, by),
         Ride::Foot | Ride::Vehicle { .. } => ctx.figure(figure).at,
@@ -246,7 +226,7 @@ pub enum Task {}
 
 impl Task {
     /// Does it.
-    pub fn work(self, _ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, _ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {}
     }
 }

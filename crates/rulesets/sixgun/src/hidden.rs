@@ -2,16 +2,11 @@
 
 use std::borrow::Cow;
 
-use arrayvec::ArrayVec;
-use dice::By;
-use engine::{PieceId, Side, question};
-use table::Pose;
-
 use crate::encounter::Person;
-use crate::options::HiddenFigures;
-use crate::state::{Figure, FigureId, Horse, Phase, Ride, Standing, State, Status};
-use crate::{Sixgun, sight};
-
+use crate::prelude::*;
+use crate::state::Horse;
+use dice::By;
+use engine::question;
 /// Whether concealed figures are kept from the other side in this encounter while it lasts.
 pub(crate) fn secretive(state: &State) -> bool {
     state.setup.options.hidden_figures == HiddenFigures::Hidden && state.over.is_none()

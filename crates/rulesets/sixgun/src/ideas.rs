@@ -6,11 +6,10 @@ mod ways;
 
 use engine::{Loop, Mind, question};
 
-use crate::Sixgun;
-use crate::order::{self, Aim, Order, Shot};
-use crate::state::{FigureId, State};
+use crate::judgement;
+use crate::order::Shot;
+use crate::prelude::*;
 use crate::task::Task;
-use crate::{activation, charge, draw, encounter, field, firing, judgement, movement, sight};
 
 /// At how many enemies one thinks of shooting.
 const TARGETS: usize = 4;

@@ -4,18 +4,8 @@
 //! commander who has seen fewer enemies than he expects makes strangers up in their place. Cards are drawn from what is left of the
 //! deck, so that its order is nobody's knowledge anyway.
 
-use engine::Side;
-use table::{Placement, Pose};
-
-use crate::field;
 use crate::hidden::{figures, is_acting, known};
-use crate::options::Module;
-use crate::sight::{self, Eye};
-use crate::state::{
-    Activation, FULL_MOVE, Figure, FigureId, MOST_PIECES, Phase, Ride, Standing, State, Status,
-};
-use crate::weapons::Weapon;
-
+use crate::prelude::*;
 /// An encounter that agrees with what a side knows, with strangers wherever somebody could be hidden. What is drawn depends on
 /// nothing the side does not know.
 pub(crate) fn imagine(state: &State, seat: Side, pick: &mut dyn FnMut(usize) -> usize) -> State {

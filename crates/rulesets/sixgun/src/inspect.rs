@@ -1,11 +1,10 @@
 //! The whole state as data, for cases, and what the way from one state to another amounts to.
 
+use crate::prelude::*;
 use dice::Card;
 use serde_json::{Map, Value, json};
-use table::{Edge, Spot};
 
-use crate::field;
-use crate::state::{Edges, Figure, FigureId, Group, Horse, HorseId, Ride, State, Status, Vehicle, VehicleId};
+use crate::state::{Group, Horse, Vehicle};
 
 /// Figures by name, beside the turn, the phase, who acts, horses, vehicles, groups and cards.
 ///

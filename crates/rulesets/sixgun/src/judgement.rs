@@ -5,11 +5,8 @@
 pub(crate) mod chances;
 mod outlook;
 
-use engine::Side;
-
-use crate::scenario::Posture;
-use crate::state::{FigureId, State, Status};
-use crate::{Weights, encounter, field, firing};
+use crate::Weights;
+use crate::prelude::*;
 use chances::{Gun, Shots};
 use outlook::Outlook;
 

@@ -10,10 +10,6 @@ pub mod walk;
 pub mod watch;
 pub mod way;
 
-use dice::NeedDice;
-use engine::{Ctx, Refusal, no};
-use table::{Pose, Spot};
-
 pub use ask::ask;
 pub(crate) use ask::{ghost, on};
 pub use legal::{LegalMove, Path, check, check_length};
@@ -22,11 +18,7 @@ pub(crate) use tell::{facing_in_words, mount_name};
 pub use walk::{Pace, Walk};
 pub use way::Way;
 
-use crate::event::{emit, emit_about};
-use crate::options::Module;
-use crate::state::{FULL_MOVE, FigureId, FigureSet, HorseId, Ride, State, Status, VehicleId};
-use crate::{Sixgun, activation, ids};
-
+use crate::prelude::*;
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -118,7 +110,7 @@ pub struct Step {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::Walk(walk) => {
                 walk::go(ctx, walk);
@@ -131,7 +123,7 @@ impl Task {
 }
 
 /// SX-MOV-02: carries a move out that [`check`] accepted: a ducked figure rises first (SX-ACT-06).
-pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMove) {
+pub fn play(ctx: &mut Ctx<'_>, legal: LegalMove) {
     let LegalMove { figure, path, facing, mils, .. } = legal;
     watch::note_in_view(ctx);
     rise(ctx, figure);
@@ -142,20 +134,20 @@ pub fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMove) {
 }
 
 /// SX-ADV-07: the active figure sets out on so many thousandths of an inch more than it has walked.
-pub fn set_out(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, mils: i32) {
+pub fn set_out(ctx: &mut Ctx<'_>, figure: FigureId, mils: i32) {
     let walked = ctx.activation.as_ref().map_or(0, |activation| activation.walked);
     emit_about(ctx, figure, Event::SetOut { declared: walked + mils });
 }
 
 /// SX-ACT-06: a ducked figure that moves or charges rises first.
-pub fn rise(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn rise(ctx: &mut Ctx<'_>, figure: FigureId) {
     if matches!(ctx.figure(figure).status, Status::Ducked(_)) {
         emit_about(ctx, figure, Event::Rose { figure });
     }
 }
 
 /// SX-ACT-11: any shot ends the movement of the active figure; nothing if it is another figure that fired.
-pub fn stop(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn stop(ctx: &mut Ctx<'_>, figure: FigureId) {
     let goes = ctx.activation.as_ref().is_some_and(|it| it.figure == figure && !it.movement_over);
     if goes {
         emit(ctx, Event::MovementOver);
@@ -163,13 +155,13 @@ pub fn stop(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 }
 
 /// SX-ACT-12: the mover goes on along the declared path.
-fn go_on(ctx: &mut Ctx<'_, Sixgun>) {
+fn go_on(ctx: &mut Ctx<'_>) {
     let declared = ctx.activation.as_ref().and_then(|activation| activation.declared);
     emit(ctx, Event::SetOut { declared: declared.unwrap_or_default() });
 }
 
 /// SX-CONC-14: tells what the active figure has walked unseen by the log, before something is told that happens where it is now.
-pub fn show(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn show(ctx: &mut Ctx<'_>) {
     let Some(activation) = &ctx.activation else { return };
     let (figure, Some((from, mils))) = (activation.figure, activation.told) else { return };
     let to = ctx.figure(figure).at.spot();

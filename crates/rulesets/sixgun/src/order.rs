@@ -1,12 +1,7 @@
 //! Every order a player can give. Which of them answers the open decision, the task on top of the agenda knows (SX-DEC-01).
 
-use engine::{PieceId, orders};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Pose, Spot};
-
-use crate::state::Standing;
-use crate::weapons::Weapon;
+use crate::prelude::*;
+use engine::orders;
 
 orders! {
     /// The answer to a decision.

@@ -1,13 +1,11 @@
 //! SX-TER-12: a party by itself, as a file of `armies/` keeps it, to be put into a scenario. What it comes to is counted.
 
-use engine::Side;
 use engine::army::{Armies, Head};
 use serde_json::{Value, json};
 
-use crate::Sixgun;
-use crate::scenario::Scenario;
-use crate::state::State;
+use crate::prelude::*;
 
+use crate::scenario::Scenario;
 impl Armies for Sixgun {
     fn parade(list: &Head, party: Value) -> Value {
         // A fight has two sides, and this one is nobody's.

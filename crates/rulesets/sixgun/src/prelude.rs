@@ -1,12 +1,39 @@
-//! The words that nearly every file of the game uses.
+//! The words that nearly every file of the game uses: its own nouns, the loop, the forms of a question, and places on the table. What a
+//! file needs besides it names itself.
 
+pub(crate) use arrayvec::ArrayVec;
+pub(crate) use dice::{Dice, FaceSet, Faces, NeedDice};
+pub(crate) use engine::event::SumLine;
 pub(crate) use engine::question::{Answered, Answers, Asks, Button, Form, Ghost, Head, MAIN, Next, Offer};
-pub(crate) use engine::{Ctx, Preview, Refusal, Side, Witness, no, slot};
+pub(crate) use engine::{
+    BySide, Fault, Outcome, PieceId, Preview, Refusal, RuleId, Side, Telling, Witness, no, slot,
+};
+pub(crate) use schemars::JsonSchema;
+pub(crate) use serde::{Deserialize, Serialize};
+pub(crate) use table::{Circle, Edge, Placement, Point, Pose, Segment, Spot, TOLERANCE, beyond, within};
 
-pub(crate) use crate::order::{self, Order};
-pub(crate) use crate::state::{FigureId, State};
+pub(crate) use crate::event::{emit, emit_about};
+pub(crate) use crate::field::{Base, Bearing};
+pub(crate) use crate::firing::Why;
+pub(crate) use crate::options::{HiddenFigures, Module};
+pub(crate) use crate::order::{Aim, Order, TableEdge};
+pub(crate) use crate::reactions::Test;
+pub(crate) use crate::scenario::Posture;
+pub(crate) use crate::sight::Eye;
+pub(crate) use crate::state::{
+    Activation, Charge, Cover, Edges, FULL_MOVE, Figure, FigureId, FigureSet, HorseId, MOST_PIECES, Nerve,
+    Phase, Ride, Standing, State, Status, VehicleId,
+};
 pub(crate) use crate::task::decided_by;
-pub(crate) use crate::{Sixgun, ids};
+pub(crate) use crate::weapons::Weapon;
+pub(crate) use crate::words::{Pronouns, inches, listed, place};
+pub(crate) use crate::{
+    Sixgun, activation, beats, brawl, campaign, charge, concealment, draw, encounter, field, firing, flight,
+    groups, harm, hidden, ids, movement, order, reactions, sequence, sight, standoff, words,
+};
 
 /// What an answer would do, and doing it.
 pub(crate) type Doing = engine::question::Doing<Sixgun>;
+
+/// What the rules work with.
+pub(crate) type Ctx<'a> = engine::Ctx<'a, Sixgun>;

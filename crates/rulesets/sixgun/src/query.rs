@@ -2,19 +2,14 @@
 //! not see by the names they know.
 
 use engine::view::Seen;
-use engine::{PieceId, Refusal, Witness, no};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
-use table::{Inches, Point, Segment, Spot};
+use table::Inches;
 
-use crate::field::{self, Base, Bearing};
+use crate::prelude::*;
+
+use crate::aftermath;
 use crate::ground::Gait;
-use crate::options::Module;
 use crate::sight::Hidden;
-use crate::state::{FigureId, State};
-use crate::weapons::Weapon;
-use crate::{aftermath, ids, sight};
 
 /// A question.
 #[derive(Debug, Deserialize, JsonSchema)]

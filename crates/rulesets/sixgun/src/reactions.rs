@@ -6,23 +6,16 @@ mod tell;
 
 use std::cmp::Reverse;
 
-use arrayvec::ArrayVec;
-use dice::{Dice, FaceSet, NeedDice};
-use engine::{Ctx, RuleId, Tally};
+use engine::Tally;
+
+use crate::prelude::*;
 
 pub use result::wounded;
 pub use secure::is_secure;
 pub(crate) use tell::passes;
 pub use tell::tell;
 
-use crate::event::emit_about;
-use crate::field::Bearing;
-use crate::firing::Why;
 use crate::harm::Wound;
-use crate::options::Module;
-use crate::state::{Charge, Cover, FigureId, FigureSet, HorseId, Standing, State, Status};
-use crate::{Sixgun, charge, draw, encounter, field, firing, flight, groups, hidden, ids, movement, sight};
-
 /// The reaction tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Test {
@@ -148,7 +141,7 @@ fn advanced(cv: Tally, test: Test, grounds: Grounds) -> Tally {
 
 /// SX-RX-01: rolls a test and tells it; how many dice passed.
 pub fn roll(
-    ctx: &mut Ctx<'_, Sixgun>,
+    ctx: &mut Ctx<'_>,
     test: Test,
     tester: FigureId,
     other: FigureId,
@@ -159,7 +152,7 @@ pub fn roll(
 
 /// The same, with the dice.
 pub(crate) fn roll_dice(
-    ctx: &mut Ctx<'_, Sixgun>,
+    ctx: &mut Ctx<'_>,
     test: Test,
     tester: FigureId,
     other: FigureId,
@@ -170,7 +163,7 @@ pub(crate) fn roll_dice(
 
 /// SX-GRP-05: the same for what befell another of the tester's group.
 fn roll_for(
-    ctx: &mut Ctx<'_, Sixgun>,
+    ctx: &mut Ctx<'_>,
     test: Test,
     (tester, concerned): (FigureId, FigureId),
     other: FigureId,
@@ -218,7 +211,7 @@ fn tests_against(state: &State, tester: FigureId, mover: FigureId) -> bool {
 
 /// SX-GAS-01, SX-RX-09, SX-GRP-05: these figures test Got a Shot against the mover, in the ruled order, a group once; puts it on the
 /// agenda. Each is marked as having tested (SX-GAS-05); a later one tests only if it still has a shot.
-pub fn got_a_shot(ctx: &mut Ctx<'_, Sixgun>, testers: &[FigureId], mover: FigureId) {
+pub fn got_a_shot(ctx: &mut Ctx<'_>, testers: &[FigureId], mover: FigureId) {
     let mut testers: Vec<FigureId> = testers.to_vec();
     let number =
         |tester: FigureId| tested_number(ctx, Test::GotAShot, tester, grounds(ctx, tester, &[mover])).total();
@@ -265,7 +258,7 @@ pub fn put_in_order<T>(state: &State, testers: &mut [T], of: impl Fn(&T) -> (Fig
 }
 
 /// SX-SHOT-01, SX-SHOW-08: these figures take their Shot At tests, in this order, each with the one who shot at it.
-pub fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: &[(FigureId, FigureId)]) {
+pub fn shot_at(ctx: &mut Ctx<'_>, testers: &[(FigureId, FigureId)]) {
     let task = |(tester, shooter): &(FigureId, FigureId)| {
         let grounds = grounds(ctx, *tester, &[*shooter]);
         let testers = std::iter::once(*tester).collect();
@@ -292,7 +285,7 @@ pub enum Task {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::GotAShot { tester, mover } => test_got_a_shot(ctx, tester, mover),
             Self::ShotAt { shot, shooter, grounds, testers } => {
@@ -316,7 +309,7 @@ pub(crate) fn may_test(state: &State, figure: FigureId) -> bool {
 
 /// SX-SHOT-01, SX-GRP-05: the test of one fired on, for him and his group; if he can test no more the best of the others does.
 fn test_shot_at(
-    ctx: &mut Ctx<'_, Sixgun>,
+    ctx: &mut Ctx<'_>,
     shot: FigureId,
     shooter: FigureId,
     grounds: Grounds,
@@ -333,7 +326,7 @@ fn test_shot_at(
 }
 
 /// SX-GAS-06, SX-GAS-07, SX-GAS-08: the test, if there is still a shot to be had, and what comes of it.
-fn test_got_a_shot(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId) -> Result<(), NeedDice> {
+fn test_got_a_shot(ctx: &mut Ctx<'_>, tester: FigureId, mover: FigureId) -> Result<(), NeedDice> {
     if !tests_against(ctx, tester, mover) {
         return Ok(());
     }
@@ -374,7 +367,7 @@ fn qualifying(state: &State, tester: FigureId, mover: FigureId) -> Testers {
 }
 
 /// SX-GRP-05: what his group has passed against this mover holds for one who gets his shot later.
-fn follow_the_group(ctx: &mut Ctx<'_, Sixgun>, tester: FigureId, mover: FigureId, passed: u8) {
+fn follow_the_group(ctx: &mut Ctx<'_>, tester: FigureId, mover: FigureId, passed: u8) {
     let seen = sight::known_to(ctx, tester, ctx.figure(tester).side.enemy());
     if seen {
         movement::show(ctx);

@@ -2,24 +2,15 @@
 
 mod encounter;
 
-use engine::scenario::{first_turn, is_default, slug_of};
-use engine::terrain::Ground;
-use engine::{BySide, Side};
-use indexmap::IndexMap;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Pose, Spot};
-
+use crate::options::Options;
+use crate::prelude::*;
 pub use encounter::{
     AlarmFile, CattleFile, DawnFile, EncounterFile, EncounterKind, HeadFile, LootFile, Waits, WarBandFile,
     WatchFile, WayOut,
 };
-
-use crate::options::Options;
-use crate::order::TableEdge;
-use crate::state::{Phase, Standing};
-use crate::weapons::Weapon;
-
+use engine::scenario::{first_turn, is_default, slug_of};
+use engine::terrain::Ground;
+use indexmap::IndexMap;
 /// An encounter to be fought, or one in the middle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -6,19 +6,16 @@ mod ending;
 mod opening;
 mod order_of_acting;
 
-use arrayvec::ArrayVec;
-use dice::{Card, Deck, Faces, NeedDice};
-use engine::{Ctx, Outcome, Refusal, Side, Telling, no};
+use crate::prelude::*;
+use dice::{Card, Deck};
 
 pub(crate) use ending::in_words as end_in_words;
 pub use ending::{end, end_if_decided, preview_concession, side_left};
 pub use opening::Open;
 pub use order_of_acting::will_act;
 
-use crate::event::emit;
-use crate::options::{LastTurn, Module};
-use crate::state::{FigureId, FigureSet, MOST_PIECES, Phase, State};
-use crate::{Sixgun, activation, concealment, deployment, encounter, ids, movement, standoff, words};
+use crate::deployment;
+use crate::options::LastTurn;
 
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
@@ -56,7 +53,7 @@ pub enum Event {
 }
 
 /// What comes when nothing is left to do: the next figure, the next phase, the next turn.
-pub fn next(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+pub fn next(ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
     if end_if_decided(ctx) {
         return Ok(());
     }
@@ -77,7 +74,7 @@ pub fn next(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
 }
 
 /// SX-CRD-08: both sides have acted. With `last-turn: play` the day ends here (SX-CRD-10).
-fn end_of_turn(ctx: &mut Ctx<'_, Sixgun>) {
+fn end_of_turn(ctx: &mut Ctx<'_>) {
     if cards::day_is_over(ctx, ctx.face_cards) {
         ending::end_of_day(ctx);
     } else {
@@ -86,13 +83,13 @@ fn end_of_turn(ctx: &mut Ctx<'_, Sixgun>) {
 }
 
 /// Puts a part of the turn on the agenda.
-fn enter(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) {
+fn enter(ctx: &mut Ctx<'_>, phase: Phase) {
     ctx.push(Task::Begin(phase));
 }
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::Begin(phase) => begin(ctx, phase),
             Self::RollOff(places) => order_of_acting::roll_off(ctx, places),
@@ -102,7 +99,7 @@ impl Task {
 }
 
 /// SX-END-03: the side whose phase begins gives up.
-pub fn concede(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn concede(ctx: &mut Ctx<'_>) {
     let outcome = Outcome { winner: Some(ctx.active.enemy()), rule: ids::SX_END_03 };
     ending::end(ctx, outcome);
 }
@@ -120,7 +117,7 @@ pub fn may_concede(state: &State) -> Result<(), Refusal> {
     ))
 }
 
-fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
+fn begin(ctx: &mut Ctx<'_>, phase: Phase) -> Result<(), NeedDice> {
     let (active, turn) = (ctx.active, ctx.turn);
     match phase {
         Phase::Deployment => deployment::begin(ctx),
@@ -156,7 +153,7 @@ fn begin(ctx: &mut Ctx<'_, Sixgun>, phase: Phase) -> Result<(), NeedDice> {
 }
 
 /// SX-ACT-01, SX-ACT-05: an action phase begins.
-fn begin_action_phase(ctx: &mut Ctx<'_, Sixgun>, phase: Phase, active: Side) {
+fn begin_action_phase(ctx: &mut Ctx<'_>, phase: Phase, active: Side) {
     let turn = ctx.turn;
     emit(ctx, Event::PhaseBegan { phase, active, turn });
     if ctx.setup.options.has(Module::Groups) {

@@ -7,17 +7,14 @@ use std::fmt;
 
 use engine::fault::Faults as _;
 use engine::terrain::Ground;
-use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::{Board, Point, Spot, within};
+use engine::{Agenda, Names, Shared};
+use table::Board;
 
 use crate::ground::{self, Kind, Terrain, The};
 use crate::options::Options;
-use crate::order::TableEdge;
-use crate::scenario::{Calling, DawnFile, FigureFile, Posture, Scenario, SideColour, Situation, WayOut};
-use crate::state::{Cover, FigureId, Group, MOST_PIECES, Phase, State};
-use crate::weapons::Weapon;
-use crate::{encounter, ids, sequence};
-
+use crate::prelude::*;
+use crate::scenario::{Calling, DawnFile, FigureFile, Scenario, SideColour, Situation, WayOut};
+use crate::state::Group;
 /// Builds the first moment of a scenario's encounter, or says everything that is wrong with it.
 pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let mut faults = Vec::new();

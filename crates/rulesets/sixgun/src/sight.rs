@@ -2,16 +2,12 @@
 
 mod around;
 
-use engine::Side;
-use table::{Bounds, Point, Segment, TOLERANCE, within};
+use table::Bounds;
 
 pub use around::Around;
 
-use crate::field::{self, Base};
 use crate::ground::Kind;
-use crate::options::HiddenFigures;
-use crate::state::{Cover, Figure, FigureId, HorseId, Ride, State, Status, VehicleId};
-
+use crate::prelude::*;
 /// A figure as a line of sight meets it: at its place or, for those who look ahead, at another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Eye {

@@ -6,20 +6,12 @@
 mod opening;
 mod showdown;
 
-use dice::{Faces, NeedDice};
-use engine::event::SumLine;
-use engine::{Ctx, Side, Telling};
-
 pub use opening::{DrawOn, StandOff};
 pub use showdown::Duel;
 
-use crate::options::Module;
+use crate::prelude::*;
 use crate::scenario::SideColour;
-use crate::state::{FigureId, State};
 use crate::task::Task as AnyTask;
-use crate::words::listed;
-use crate::{Sixgun, concealment, ids};
-
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -66,7 +58,7 @@ pub fn fold(_state: &mut State, event: &Event) {
 }
 
 /// SX-DRAW-07, SX-SHOW-01: the stand-off that opens a gunfight, before the first cards.
-pub fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn begin(ctx: &mut Ctx<'_>) {
     if ctx.setup.options.has(Module::Showdown) {
         showdown::begin(ctx);
     } else {
@@ -104,14 +96,14 @@ fn standing_off(state: &State) -> Option<&StandOff> {
 }
 
 /// SX-SHOW-08: a bullet of the duel on top of the agenda has hit. Told by the exchange of shots before its harm is done.
-pub fn hit(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn hit(ctx: &mut Ctx<'_>, figure: FigureId) {
     if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.agenda().top_mut() {
         duel.note_hit(figure);
     }
 }
 
 /// SX-SHOW-08: somebody other than the duellists is in the path of a bullet of the duel on top of the agenda.
-pub fn caught(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: FigureId) {
+pub fn caught(ctx: &mut Ctx<'_>, figure: FigureId, by: FigureId) {
     if let Some(AnyTask::StandOff(Task::Duel(duel))) = ctx.agenda().top_mut() {
         duel.note_caught(figure, by);
     }
@@ -119,7 +111,7 @@ pub fn caught(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, by: FigureId) {
 
 impl Task {
     /// Does it.
-    pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self {
             Self::StandOff(standing_off) => standing_off.step(ctx),
             Self::Race { drawer, other } => opening::race(ctx, drawer, other),

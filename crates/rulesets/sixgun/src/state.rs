@@ -2,19 +2,13 @@
 
 use std::cmp::Reverse;
 
-use arrayvec::ArrayVec;
-use dice::{Card, Deck};
-use engine::{Agenda, BySide, Names, Outcome, PieceId, Shared, Side};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
-use table::{Edge, Point, Pose, Spot};
-
 use crate::encounter::{Course, cattle};
-use crate::order::TableEdge;
+use crate::prelude::*;
 use crate::set_up::Setup;
 use crate::task::Task;
-use crate::weapons::Weapon;
-
+use dice::{Card, Deck};
+use engine::{Agenda, Names, Shared};
+use serde::Serializer;
 /// The most figures, horses and vehicles of both sides together.
 pub const MOST_PIECES: usize = 192;
 

@@ -3,17 +3,14 @@
 mod objectives;
 mod things;
 
+use engine::View;
 use engine::view::{self, Arm, Base as Drawn, Ended, Fact, PieceView, Ring, SideView, Symbol};
-use engine::{BySide, Side, View};
 use table::{Degrees, Inches};
 
 use crate::inspect::state_word;
-use crate::options::Module;
+use crate::prelude::*;
 use crate::scenario::SideColour;
-use crate::state::{FigureId, HorseId, Phase, Ride, State, Status, VehicleId};
 use crate::weapons::Line;
-use crate::{campaign, encounter, field, ids, sequence, sight};
-
 /// The encounter as one seat sees it; an umpire sees all.
 pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
     let figures = state.everybody().filter(|id| shows(state, *id, seat)).map(|id| figure(state, id));

@@ -1,10 +1,6 @@
 //! How people and measures are spoken of in sentences.
 
-use engine::Side;
-use table::Point;
-
-use crate::state::{FigureId, State};
-
+use crate::prelude::*;
 /// The words that stand for a figure's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pronouns {

@@ -1,21 +1,12 @@
 //! SX-DEC-01, SX-ACT-06: what the owner of the active figure may order, and what comes of each order.
 
-use engine::PieceId;
-use engine::question::{Answer, Ways};
-use table::{Placement, Point, Pose, Spot};
-
 use super::{
     Decide, Event, active, check_capture, check_duck, check_surrender, duck_features, end, give_up, in_place,
 };
 use crate::encounter::{cattle, players};
-use crate::event::{emit, emit_about};
-use crate::firing::{self, Why};
-use crate::movement::{self, carry, mount, watch};
+use crate::movement::{carry, mount, watch};
 use crate::prelude::*;
-use crate::state::{Ride, Standing};
-use crate::words::{self, Pronouns};
-use crate::{charge, concealment, encounter, field, flight, sequence, sight};
-
+use engine::question::{Answer, Ways};
 impl Asks<Sixgun> for Decide {
     decided_by!(self, state => active(state));
 
@@ -41,12 +32,12 @@ impl Asks<Sixgun> for Decide {
             }
             ways.may::<order::Conceal>(Button::new("Hide").if_open(), || {
                 concealment::check_conceal(state, figure)?;
-                let hide = move |ctx: &mut Ctx<'_, _>| concealment::hide(ctx, figure, ids::SX_CONC_01);
+                let hide = move |ctx: &mut Ctx<'_>| concealment::hide(ctx, figure, ids::SX_CONC_01);
                 Ok(Doing::shown(does(figure, "hides from all enemies.")).played(hide))
             });
             ways.may::<order::Vanish>(Button::new("Vanish").if_open().seldom(96), || {
                 concealment::check_vanish(state, figure)?;
-                let hide = move |ctx: &mut Ctx<'_, _>| concealment::hide(ctx, figure, ids::SX_CONC_11);
+                let hide = move |ctx: &mut Ctx<'_>| concealment::hide(ctx, figure, ids::SX_CONC_11);
                 Ok(Doing::shown(does(figure, "hides from all enemies.")).played(hide))
             });
             ways.verb::<order::StandingOrder>(MAIN.seldom(128), |answers| {

@@ -3,17 +3,13 @@
 
 use engine::Mind;
 use engine::plan::Role;
-use table::{Placement, Point, Spot, Vector};
+use table::Vector;
 
 use super::solo;
-use crate::Sixgun;
-use crate::field::{self, Bearing};
+
 use crate::judgement::{chances::Gun, chances::Shots};
-use crate::order::{self, Order};
-use crate::scenario::Posture;
-use crate::sight::{self, Eye};
-use crate::state::{FigureId, State, Status};
-use crate::{charge, encounter, firing, staff};
+use crate::prelude::*;
+use crate::staff;
 
 /// A volley less likely than this to put anybody down is no reason to stand still.
 const HOPE: f64 = 0.1;

@@ -1,14 +1,8 @@
 //! SX-ACT-16, SX-DMG-09: giving up, and taking those who lie there.
 
-use engine::{Ctx, PieceId, Refusal, no};
-use table::within;
-
 use super::Event;
-use crate::event::emit;
-use crate::field;
-use crate::state::{FigureId, State, Status};
-use crate::{Sixgun, concealment, encounter, ids, sight};
 
+use crate::prelude::*;
 /// SX-ACT-16: how near an enemy must be to surrender to him.
 const SURRENDER: f64 = 12.0;
 /// SX-DMG-09: no conscious enemy may be so near to the body.
@@ -41,7 +35,7 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
 }
 
 /// SX-ACT-16, SX-MOV-13: a figure gives up; one who was concealed comes out.
-pub(super) fn play(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub(super) fn play(ctx: &mut Ctx<'_>, figure: FigureId) {
     concealment::reveal(ctx, figure, ids::SX_ACT_16);
     emit(ctx, Event::Surrendered { figure });
 }

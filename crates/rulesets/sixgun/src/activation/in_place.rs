@@ -1,15 +1,9 @@
 //! SX-ACT-08, SX-ACT-09, SX-ACT-10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
-use table::within;
-
 use super::{Event, Thrown, active};
-use crate::event::emit_about;
-use crate::field::{self, Base};
+use crate::ground;
 use crate::movement::legal;
 use crate::prelude::*;
-use crate::state::{Cover, HorseId, Ride, Status};
-use crate::weapons::Weapon;
-use crate::{concealment, flight, ground, sight};
 
 /// SX-ACT-13, SX-CHR-13: whether a figure may make a weapon ready; whether it takes it from a saddle.
 pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Result<bool, Refusal> {

@@ -1,19 +1,11 @@
 //! SX-SOLO-02, SX-SOLO-03, SX-SOLO-04, SX-SOLO-05: what an active figure does without a player, one order at a time.
 
-use table::{Bounds, Placement, Point, Quest, Spot, within};
+use table::{Bounds, Quest};
 
 use super::{check_capture, duck_features, in_place};
-use crate::field;
-use crate::firing;
-use crate::flight::{self, planner::Planner};
+use crate::flight::planner::Planner;
 use crate::movement::{legal, way};
-use crate::order::{self, Order};
-use crate::scenario::Posture;
-use crate::sight::{self, Eye};
-use crate::state::{Activation, Cover, FULL_MOVE, FigureId, Ride, State, Status};
-use crate::weapons::Weapon;
-use crate::{charge, concealment, encounter};
-
+use crate::prelude::*;
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
     let wanted = wanted(state, figure);

@@ -1,21 +1,13 @@
 //! SX-BRAWL-09, SX-BRAWL-10, SX-BRAWL-11, SX-BRAWL-12, SX-BRAWL-13, SX-BRAWL-14, SX-PBF: what the tests of a round come to: points
 //! lost, flights with the shots after them, ground given.
 
-use dice::{Dice, FaceSet, NeedDice};
-use engine::Ctx;
-use table::{Point, Pose, Segment, within};
-
 use super::{Event, Round, Task, opponents};
-use crate::event::emit;
-use crate::field::{Base, CONTACT};
-use crate::firing::Why;
+use crate::field::CONTACT;
 use crate::harm::Kind;
-use crate::options::Module;
-use crate::state::{FigureId, FigureSet, Ride, State, Status, VehicleId};
-use crate::{Sixgun, field, firing, flight, harm, hidden, ids, sight};
+use crate::prelude::*;
 
 /// SX-BRAWL-09: losses, then flights, then moves back.
-pub(super) fn settle(ctx: &mut Ctx<'_, Sixgun>, round: &Round) {
+pub(super) fn settle(ctx: &mut Ctx<'_>, round: &Round) {
     let with =
         |dice: u8| round.tested.iter().filter(move |(_, passed)| *passed == dice).map(|(figure, _)| *figure);
     let (firm, fleeing): (FigureSet, FigureSet) = (with(2).collect(), with(0).collect());
@@ -48,7 +40,7 @@ fn struck(round: &Round, figure: FigureId) -> Option<FigureId> {
 }
 
 /// SX-BRAWL-13, SX-PBF-01: a figure breaks away; those who are rid of their last enemy by it may shoot before he runs.
-pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId, fleeing: FigureSet) {
+pub(super) fn flee(ctx: &mut Ctx<'_>, runner: FigureId, threat: FigureId, fleeing: FigureSet) {
     if !stands(ctx, runner) {
         return;
     }
@@ -71,14 +63,14 @@ fn stands(state: &State, figure: FigureId) -> bool {
 }
 
 /// SX-BRAWL-13: the first dash of one who has broken away, if he still can.
-pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, runner: FigureId, threat: FigureId) {
+pub(super) fn run(ctx: &mut Ctx<'_>, runner: FigureId, threat: FigureId) {
     if ctx.figure(runner).status.conscious() {
         flight::run_away(ctx, runner, threat);
     }
 }
 
 /// SX-PBF-01, SX-PBF-02: the pursuer rolls against his plain CV; two dice let him fire, and one as at a man who has moved fast.
-pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: FigureId) -> Result<(), NeedDice> {
+pub(super) fn pursue(ctx: &mut Ctx<'_>, pursuer: FigureId, runner: FigureId) -> Result<(), NeedDice> {
     if !stands(ctx, pursuer) || !ctx.figure(runner).status.conscious() {
         return Ok(());
     }
@@ -94,7 +86,7 @@ pub(super) fn pursue(ctx: &mut Ctx<'_, Sixgun>, pursuer: FigureId, runner: Figur
 }
 
 /// SX-BRAWL-10: one inch directly away from the nearest engaged enemy that stood firm, who follows with the others that did.
-pub(super) fn give_ground(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, firm: FigureSet) {
+pub(super) fn give_ground(ctx: &mut Ctx<'_>, figure: FigureId, firm: FigureSet) {
     let state = &**ctx;
     let pressing: Vec<FigureId> = opponents(state, figure).filter(|enemy| firm.has(*enemy)).collect();
     let Some(from) = nearest(state, figure, pressing.iter().copied()) else { return };

@@ -1,16 +1,10 @@
 //! SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08, SX-ADV-29: one blow, from the attack die to what it does.
 
-use dice::{Dice, FaceSet, Faces, InHand, NeedDice};
-use engine::Ctx;
-
 use super::Strike;
-use crate::event::emit;
-use crate::harm::{self, Kind, Severity, Wound, WoundRoll};
-use crate::options::{ArmedBrawl, BrawlHit, Module, Options};
-use crate::state::{FigureId, State, Status};
-use crate::weapons::Weapon;
-use crate::{Sixgun, flight, ids};
-
+use crate::harm::{Kind, Severity, Wound, WoundRoll};
+use crate::options::{ArmedBrawl, BrawlHit, Options};
+use crate::prelude::*;
+use dice::InHand;
 /// A blow as it was struck.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -108,7 +102,7 @@ const fn severity(total: i32) -> Option<Severity> {
 }
 
 /// SX-BRAWL-07, SX-ADV-28, SX-ADV-29: blows take effect together. Of several wounds the gravest holds.
-pub(super) fn land(ctx: &mut Ctx<'_, Sixgun>, blows: &[Blow]) {
+pub(super) fn land(ctx: &mut Ctx<'_>, blows: &[Blow]) {
     let mut gravest: Vec<(FigureId, Wound, FigureId)> = Vec::new();
     for blow in blows {
         let Blow { striker, victim, .. } = *blow;
@@ -135,7 +129,7 @@ pub(super) fn land(ctx: &mut Ctx<'_, Sixgun>, blows: &[Blow]) {
 }
 
 /// SX-ADV-29: a ducking result breaks a brawler off, a runaway flees; whoever carries on fights on. A man who runs already runs on.
-fn react(ctx: &mut Ctx<'_, Sixgun>, victim: FigureId, wound: Wound, by: FigureId) {
+fn react(ctx: &mut Ctx<'_>, victim: FigureId, wound: Wound, by: FigureId) {
     let status = ctx.figure(victim).status;
     if !status.conscious() || matches!(status, Status::Running { .. }) {
         return;

@@ -1,23 +1,13 @@
 //! SX-BRAWL-04, SX-BRAWL-05, SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08, SX-BRAWL-09: a round: everybody chooses, the first punch, all other
 //! blows at once, and the tests.
 
-use dice::NeedDice;
-use engine::PieceId;
-use table::{Point, within};
-
 use super::tell::in_hand;
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
 use crate::encounter::coup;
-use crate::event::emit;
 use crate::field::CONTACT;
 use crate::harm::Severity;
-use crate::options::{ArmedBrawl, Module};
+use crate::options::ArmedBrawl;
 use crate::prelude::*;
-use crate::reactions::{self, Test};
-use crate::state::{FigureSet, Ride, Status};
-use crate::weapons::Weapon;
-use crate::{field, groups, sight};
-
 /// A round under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -70,7 +60,7 @@ pub enum Stage {
 
 /// SX-BRAWL-01: a round begins. SX-BRAWL-16 follows one from the charge to the end.
 pub(super) fn begin(
-    ctx: &mut Ctx<'_, Sixgun>,
+    ctx: &mut Ctx<'_>,
     mut brawlers: Vec<FigureId>,
     first: Option<(FigureId, FigureId)>,
     fought: FigureSet,
@@ -306,12 +296,12 @@ impl Round {
         !settled
     }
 
-    fn go_on(self, ctx: &mut Ctx<'_, Sixgun>) {
+    fn go_on(self, ctx: &mut Ctx<'_>) {
         ctx.push(Task::Round(Box::new(self)));
     }
 
     /// A brawler has chosen. SX-BRAWL-05: one who gives up the first punch turns when it has fallen.
-    fn chosen(mut self, ctx: &mut Ctx<'_, Sixgun>, strike: Strike) {
+    fn chosen(mut self, ctx: &mut Ctx<'_>, strike: Strike) {
         let figure = self.chooser();
         self.asks = false;
         if self.first.is_none_or(|(_, victim)| victim != figure) {
@@ -325,7 +315,7 @@ impl Round {
     }
 
     /// Does the next part.
-    pub(super) fn step(mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub(super) fn step(mut self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         match self.stage {
             Stage::Choosing if self.has_a_choice(ctx) => {
                 self.asks = true;
@@ -350,7 +340,7 @@ impl Round {
     }
 
     /// SX-BRAWL-08: the first punch takes effect at once.
-    fn first_punch(mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    fn first_punch(mut self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         let (striker, victim) = self.first.expect("somebody has the first punch");
         let strike = self.strike_of(striker).expect("he has chosen");
         let wounds = ctx.figure(strike.target).bad_wounds;
@@ -375,7 +365,7 @@ impl Round {
     }
 
     /// SX-BRAWL-08: one of the simultaneous blows. Whoever the first punch took out of it does not strike.
-    fn blow(mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
+    fn blow(mut self, ctx: &mut Ctx<'_>, place: usize) -> Result<(), NeedDice> {
         let (striker, strike) = (self.brawlers[place], self.strikes[place]);
         let had_his = self.first.is_some_and(|(first, _)| first == striker);
         if !had_his && opponents(ctx, striker).any(|enemy| enemy == strike.target) {
@@ -404,7 +394,7 @@ impl Round {
     }
 
     /// SX-BRAWL-09, SX-BRAWL-12: the test of one brawler, who may roll for his group (SX-GRP-08).
-    fn test(mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
+    fn test(mut self, ctx: &mut Ctx<'_>, place: usize) -> Result<(), NeedDice> {
         let figure = self.brawlers[place];
         if Self::tests(ctx, figure) && self.tested.iter().all(|(tester, _)| *tester != figure) {
             let together = self.group(ctx, figure);
@@ -452,7 +442,7 @@ fn foes(state: &State, figure: FigureId) -> Vec<FigureId> {
     opponents(state, figure).collect()
 }
 
-fn turn(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, strike: Strike) {
+fn turn(ctx: &mut Ctx<'_>, figure: FigureId, strike: Strike) {
     let to = facing(ctx, figure, strike.target);
     if strike.turn && to != ctx.figure(figure).at && may_turn(ctx, figure, strike.target) {
         emit(ctx, Event::Turned { figure, to });

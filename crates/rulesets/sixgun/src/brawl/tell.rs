@@ -1,18 +1,9 @@
 //! A brawl in sentences.
 
-use dice::Faces;
-use engine::beat::Gait;
-use engine::event::SumLine;
-use engine::{Side, Telling, Witness};
-use table::Pose;
-
 use super::{Blow, Effect, Event};
 use crate::harm::{Kind, Severity};
-use crate::state::{FigureId, FigureSet, State};
-use crate::weapons::Weapon;
-use crate::words::{self, place};
-use crate::{beats, ids};
-
+use crate::prelude::*;
+use engine::beat::Gait;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let name = |figure: FigureId| state.name(figure);

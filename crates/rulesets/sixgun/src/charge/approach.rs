@@ -1,14 +1,8 @@
 //! SX-CHG-06, SX-CHG-10, SX-CHG-16: the way to an enemy: where the charger stops for the test, and where he comes into contact.
 
-use engine::{Refusal, no};
-use table::{Circle, Placement, Point, Pose, Segment, Spot, within};
-
 use crate::brawl::aftermath::free_for;
-use crate::field::{self, Base};
-use crate::movement::{self, Path};
-use crate::state::{FigureId, Ride, State};
-use crate::{ids, sight};
-
+use crate::movement::Path;
+use crate::prelude::*;
 /// A charger's way.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Approach {

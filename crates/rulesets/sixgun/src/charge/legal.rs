@@ -1,14 +1,7 @@
 //! SX-CHG-01: who may charge whom, and by which way.
 
-use engine::PieceId;
-use table::Spot;
-
 use super::approach::{self, Approach};
 use crate::prelude::*;
-use crate::reactions::{self, Test};
-use crate::state::{Charge, Ride, Status};
-use crate::{brawl, encounter, field, movement, sight, words};
-
 /// A charge the rules accept in this state. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalCharge {

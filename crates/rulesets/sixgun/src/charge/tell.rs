@@ -1,13 +1,8 @@
 //! A charge in sentences.
 
-use engine::{Side, Telling, Witness};
-
 use super::Event;
-use crate::ids;
-use crate::reactions::{self, Test};
-use crate::state::State;
-use crate::words::Pronouns;
 
+use crate::prelude::*;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let telling = match event {

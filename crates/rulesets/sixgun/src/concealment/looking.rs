@@ -1,19 +1,9 @@
 //! SX-CONC-03, SX-CONC-04, SX-CONC-05, SX-CONC-06, SX-CONC-07, SX-CONC-08, SX-CONC-09, SX-CONC-10, SX-CONC-13: who looks for whom, and
 //! who is given away without a roll.
 
-use arrayvec::ArrayVec;
-use dice::{Dice, NeedDice};
-use engine::{Ctx, RuleId, Telling};
-use table::{Point, within};
-
 use super::{Event, is_bare, reveal};
 use crate::encounter::watch;
-use crate::event::emit;
-use crate::field::{self, Bearing};
-use crate::sight::{self, Eye};
-use crate::state::{FigureId, MOST_PIECES, State, Status};
-use crate::{Sixgun, campaign, hidden, ids};
-
+use crate::prelude::*;
 /// SX-CONC-06: when one looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
@@ -146,7 +136,7 @@ const fn may_look(status: Status) -> bool {
 }
 
 /// SX-CONC-03, SX-CONC-10: a spotting roll; only a 1 spots, and against an Apache in the Southwest a second die of 4 to 6 besides.
-pub fn look(ctx: &mut Ctx<'_, Sixgun>, looker: FigureId, hidden: FigureId) -> Result<(), NeedDice> {
+pub fn look(ctx: &mut Ctx<'_>, looker: FigureId, hidden: FigureId) -> Result<(), NeedDice> {
     let thrower = hidden::secret_thrower(ctx, ctx.figure(looker).side);
     let die = ctx.dice_of(thrower).d6(ids::SX_CONC_03)?;
     let wary = ctx.setup.southwest && ctx.character(hidden).apache;

@@ -1,15 +1,11 @@
 //! A side drawn up in its zone: what a deployment starts from, and how it is changed.
 
 use engine::decision::PlaceAnswer;
-use engine::question::{Ghost, Next, Offer};
-use engine::{PieceId, Side};
-use table::{Home, Pose};
+use table::Home;
 
 use super::{check, check_one, could_hide};
 use crate::order::DeployFigure;
-use crate::state::{FigureId, Standing, State, Status};
-use crate::{ids, movement, sight};
-
+use crate::prelude::*;
 /// How deep in the zone the rows are drawn up, the first one first.
 const ROWS: [f64; 3] = [3.0, 4.75, 1.25];
 /// How far apart the places of a row are.

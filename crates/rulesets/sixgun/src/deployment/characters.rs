@@ -1,14 +1,8 @@
 //! SX-CHR-03, SX-CHR-06, SX-CHR-07: a player character's numbers are rolled before the fight.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::{Ctx, RuleId, Telling};
-
 use super::{Event, Task};
-use crate::event::{self, emit};
-use crate::options::HiddenFigures;
-use crate::state::{FigureId, State};
-use crate::{Sixgun, ids};
-
+use crate::event;
+use crate::prelude::*;
 /// A number of a character that may be rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -52,7 +46,7 @@ pub(super) fn rolls(state: &State) -> Vec<Task> {
 
 /// SX-CHR-03: 1 gives 3, 2 to 5 give 4; after a 6 a second 6 gives 6 and anything else 5.
 pub(super) fn roll(
-    ctx: &mut Ctx<'_, Sixgun>,
+    ctx: &mut Ctx<'_>,
     figure: FigureId,
     what: Trait,
     after_six: bool,

@@ -1,16 +1,10 @@
 //! SX-CJAIL-05, SX-CJAIL-06, SX-CJAIL-07, SX-CROB-03, SX-CCAP-07, SX-CDAY-06: who sleeps, and what rouses him.
 
-use dice::{Dice, Faces, NeedDice, RuleId};
-use engine::{Ctx, Telling};
-
 use super::{Course, Event, waits, waits_for};
-use crate::event::emit;
-use crate::scenario::Waits;
-use crate::sight::{self, Eye};
-use crate::state::{FigureId, FigureSet, State};
-use crate::words::listed;
-use crate::{Sixgun, campaign};
+use dice::RuleId;
 
+use crate::prelude::*;
+use crate::scenario::Waits;
 /// SX-CJAIL-05: how far the alarm has come.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -75,7 +69,7 @@ fn sees(state: &State, law: FigureId, mover: &Eye) -> bool {
 
 /// SX-CJAIL-05: what a check point of a mover outside brings: the Marshal sees him, and the die of the turn is rolled. Whether anything
 /// came of it.
-pub fn check_point(ctx: &mut Ctx<'_, Sixgun>, mover: FigureId) -> Result<bool, NeedDice> {
+pub fn check_point(ctx: &mut Ctx<'_>, mover: FigureId) -> Result<bool, NeedDice> {
     let state = &**ctx;
     let eye = sight::eye(state, mover);
     if !due_at(state, &eye) || !moves(state, mover) {
@@ -108,7 +102,7 @@ fn moves(state: &State, mover: FigureId) -> bool {
 }
 
 /// SX-CJAIL-07: the Marshal alone is alerted if one of the party is outside in his line of sight.
-pub fn look_out(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn look_out(ctx: &mut Ctx<'_>) {
     let state = &**ctx;
     if asleep(state).is_none() {
         return;
@@ -127,7 +121,7 @@ pub fn look_out(ctx: &mut Ctx<'_, Sixgun>) {
 
 /// SX-CJAIL-06, SX-CJAIL-07, SX-CCAP-07: rouses those who wait if something has happened that does. What roused them they do not react to:
 /// called when those fired on have their tests.
-pub fn stir(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn stir(ctx: &mut Ctx<'_>) {
     let stirred = ctx.course.as_ref().and_then(|course| course.stirred);
     if let Some(rule) = stirred {
         rouse_all(ctx, rule);
@@ -135,13 +129,13 @@ pub fn stir(ctx: &mut Ctx<'_, Sixgun>) {
 }
 
 /// SX-CDAY-06: the alarm is raised whatever the dice say.
-pub fn raise(ctx: &mut Ctx<'_, Sixgun>, rule: RuleId) {
+pub fn raise(ctx: &mut Ctx<'_>, rule: RuleId) {
     emit(ctx, Event::Raised);
     rouse_all(ctx, rule);
 }
 
 /// SX-CJAIL-05, SX-CDAY-06: the whole town takes part from now on.
-pub fn rouse_all(ctx: &mut Ctx<'_, Sixgun>, rule: RuleId) {
+pub fn rouse_all(ctx: &mut Ctx<'_>, rule: RuleId) {
     let wakes = |id: &FigureId| waits(ctx, *id) && waits_for(ctx, *id) != Some(Waits::ForNothing);
     let figures: FigureSet = ctx.everybody().filter(wakes).collect();
     emit(ctx, Event::Roused { figures, rule });

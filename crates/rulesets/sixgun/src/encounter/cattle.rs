@@ -3,26 +3,18 @@
 //!
 //! A head moves straight, as often as it has inches left in its turn: several orders are a path.
 
-use dice::{Dice, Faces, NeedDice};
 use engine::beat::Beat;
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Asks, Button, Form, Ghost, Head as Asked};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, Witness, no, slot};
-use table::{Edge, Placement, Point, Pose, Rect, Segment, Spot, Vector, within};
+use engine::question::Head as Asked;
+use table::{Rect, Vector};
 
 use super::concede::Decided;
 use super::report::Aim;
 use super::{Event, Task};
-use crate::event::emit;
-use crate::field::{self, Base};
-use crate::ground::Gait;
-use crate::order::{self, Order};
-use crate::prelude::Doing;
-use crate::sequence::side_left;
-use crate::state::{FigureId, State, Status};
-use crate::words::{inches, place};
-use crate::{Sixgun, campaign};
 
+use crate::ground::Gait;
+use crate::prelude::*;
+use crate::sequence::side_left;
 /// The stolen head.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -99,7 +91,7 @@ pub fn is_due(state: &State) -> bool {
 }
 
 /// SX-CRUST-07, SX-CRUST-08: those too far from whoever controls them get loose; then the herd die.
-pub(super) fn roll(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+pub(super) fn roll(ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
     let state = &**ctx;
     let lost: Vec<u8> = on_table(state).filter(|(_, head)| !holds(state, head)).map(|(id, _)| id).collect();
     let Some(hunted) = state.affair().and_then(|affair| affair.hunted) else { return Ok(()) };
@@ -127,7 +119,7 @@ fn gap(state: &State, figure: FigureId, head: &Head) -> f64 {
 }
 
 /// SX-CRUST-09: the next loose head runs as its die says, or as the rustlers wish.
-pub(super) fn run_loose(ctx: &mut Ctx<'_, Sixgun>, from: u8) -> Result<(), NeedDice> {
+pub(super) fn run_loose(ctx: &mut Ctx<'_>, from: u8) -> Result<(), NeedDice> {
     let state = &**ctx;
     let loose = on_table(state).find(|(id, head)| *id >= from && head.by.is_none());
     let Some((id, _)) = loose else { return Ok(()) };
@@ -149,7 +141,7 @@ pub(super) fn run_loose(ctx: &mut Ctx<'_, Sixgun>, from: u8) -> Result<(), NeedD
 }
 
 /// A loose head runs its whole distance, straight.
-fn go(ctx: &mut Ctx<'_, Sixgun>, id: u8, bearing: f64) {
+fn go(ctx: &mut Ctx<'_>, id: u8, bearing: f64) {
     if let Some(way) = straight(ctx, id, bearing) {
         moved(ctx, way);
     }
@@ -229,13 +221,13 @@ pub fn check(state: &State, by: Option<FigureId>, head: PieceId, to: Spot) -> Re
 }
 
 /// SX-CRUST-08: an active figure drives a head; its activation has begun by that.
-pub fn drive(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDrive) {
+pub fn drive(ctx: &mut Ctx<'_>, legal: LegalDrive) {
     moved(ctx, legal);
     emit(ctx, Event::Driven);
 }
 
 /// A head moves, and leaves the table if it touches the far edge or its centre reaches another one.
-pub(super) fn moved(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDrive) {
+pub(super) fn moved(ctx: &mut Ctx<'_>, legal: LegalDrive) {
     let LegalDrive { head, to, mils } = legal;
     let from = herd(ctx).expect("there is a herd").head[usize::from(head)].at;
     emit(ctx, Event::HeadMoved { head, from, to, mils });
@@ -256,7 +248,7 @@ fn leaves(state: &State, at: Pose) -> Option<Gone> {
 }
 
 /// SX-CRUST-10, SX-CRUST-11: whoever has moved to within 1 inch of loose head takes control of them, up to four.
-pub fn gather(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub fn gather(ctx: &mut Ctx<'_>, figure: FigureId) {
     let state = &**ctx;
     let moved = state.activation.as_ref().is_some_and(|activation| activation.walked > 0);
     if herd(state).is_none() || !moved || !matches!(state.figure(figure).status, Status::Up) {
@@ -384,7 +376,7 @@ impl Asks<Sixgun> for Wish {
 }
 
 /// SX-CRUST-09: a loose head goes its whole distance, as its player likes: stretch by stretch.
-fn send(ctx: &mut Ctx<'_, Sixgun>, head: u8, way: LegalDrive) {
+fn send(ctx: &mut Ctx<'_>, head: u8, way: LegalDrive) {
     moved(ctx, way);
     let may = herd(ctx).is_some_and(|herd| {
         let it = &herd.head[usize::from(head)];

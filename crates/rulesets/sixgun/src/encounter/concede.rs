@@ -1,14 +1,10 @@
 //! SX-CENC-11, SX-CENC-12, SX-CENC-18, SX-CGUN-15: ending the scene, giving up, and who has won by the aim of the encounter.
 
-use engine::{Ctx, Outcome, Refusal, Side, no};
-
 use super::report::{self, Aim, HuntedFate, LootFate};
 use super::{Affair, cattle, days, loot};
+use crate::prelude::*;
 use crate::scenario::EncounterKind;
-use crate::sequence::{self, side_left};
-use crate::state::{Figure, FigureId, State, Status};
-use crate::{Sixgun, campaign, ids, words};
-
+use crate::sequence::side_left;
 /// SX-CENC-11: whether the player of the hunted side may end the scene: its principal has left the table.
 pub fn check_end_scene(state: &State) -> Result<(), Refusal> {
     let Some(affair) = state.affair() else {
@@ -28,7 +24,7 @@ pub fn check_end_scene(state: &State) -> Result<(), Refusal> {
 }
 
 /// SX-CENC-11: the scene ends: those left behind are captured if the other side has somebody in action.
-pub fn end_scene(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn end_scene(ctx: &mut Ctx<'_>) {
     let winner = by_aim(ctx).map_or(Some(ctx.active), Decided::winner);
     sequence::end(ctx, Outcome { winner, rule: campaign::SX_CENC_11 });
 }

@@ -1,14 +1,9 @@
 //! SX-CNPC-17: how figures without a player behave in an encounter, and what commanders think of its parts: the loot is picked up, the
 //! horses are mounted, and whoever is hunted makes for the way out. Nothing here forbids anything.
 
-use engine::Side;
-use table::Point;
-
 use super::{cattle, concede, exits_from, loot};
 use crate::movement::mount;
-use crate::order::{self, Order};
-use crate::state::{FigureId, HorseId, Ride, State, Status};
-
+use crate::prelude::*;
 /// What an active figure does before anything else: it picks up the loot, or mounts the horse it has come to.
 pub(crate) fn first(state: &State, figure: FigureId) -> Option<Order> {
     let affair = state.affair()?;

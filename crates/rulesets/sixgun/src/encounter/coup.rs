@@ -1,10 +1,6 @@
 //! SX-CNAT-33, SX-CNAT-34: counting coup.
 
-use engine::{Refusal, no};
-
-use crate::campaign;
-use crate::state::{FigureId, State};
-
+use crate::prelude::*;
 /// SX-CNAT-33, SX-CNAT-34: whether a brawler may try to count coup on an enemy: he is one who counts it, the enemy is armed and conscious,
 /// and nobody has counted it on him yet.
 pub fn check(state: &State, striker: FigureId, target: FigureId) -> Result<(), Refusal> {

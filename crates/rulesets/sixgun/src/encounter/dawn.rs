@@ -1,14 +1,9 @@
 //! SX-CDAY-05: where a figure may stand at dawn: in the position its side holds, or where it could have started.
 
-use engine::{Refusal, Side, no};
-use table::{Point, Pose, within};
-
 use super::surround;
-use crate::campaign;
-use crate::field::{self, Base};
-use crate::scenario::DawnFile;
-use crate::state::{Cover, FigureId, State};
 
+use crate::prelude::*;
+use crate::scenario::DawnFile;
 /// SX-CCAP-04, SX-CCAP-09: the others stand so near to their principal.
 const PARTY: f64 = 4.0;
 /// SX-CDAY-05: a distance that is to be kept exactly is kept to a quarter of an inch.

@@ -1,23 +1,12 @@
 //! SX-CDAY-03, SX-CDAY-04, SX-CDAY-05, SX-CDAY-06, SX-CDAY-07, SX-CIND-07, SX-CIND-08, SX-CIND-09, SX-CIND-10, SX-CGUN-10: dusk and dawn.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::decision::PlaceAnswer;
-use engine::question::{Answered, Answers, Asks, Button, Form, Ghost, Head};
-use engine::{Ctx, Outcome, PieceId, Preview, Refusal, RuleId, Side, Telling, no, slot};
-use table::Pose;
-
 use super::concede::{self, Taking};
 use super::{Event, Task, alarm, dawn, is_down};
-use crate::event::emit;
-use crate::field;
-use crate::movement::{self, legal};
-use crate::order::{self, Order};
-use crate::prelude::Doing;
+use crate::movement::legal;
+use crate::prelude::*;
 use crate::scenario::EncounterKind;
-use crate::sequence::{self, end_if_decided};
-use crate::state::{FigureId, Phase, State, Status};
-use crate::{Sixgun, campaign};
-
+use crate::sequence::end_if_decided;
+use engine::decision::PlaceAnswer;
 /// SX-CDAY-06: the dusk at which a siege ends.
 const LAST_DUSK: u8 = 6;
 /// SX-CDAY-07: so many dusks in a row at the water drive the enemy away.
@@ -26,7 +15,7 @@ const THIRST: u8 = 3;
 const CAVALRY: i8 = 3;
 
 /// SX-CDAY-01, SX-CDAY-04: dusk falls. Whether this encounter knows what to do with it.
-pub fn fall(ctx: &mut Ctx<'_, Sixgun>) -> bool {
+pub fn fall(ctx: &mut Ctx<'_>) -> bool {
     let Some(kind) = ctx.affair().map(|affair| affair.kind) else { return false };
     emit(ctx, Event::Dusk);
     if end_if_decided(ctx) {
@@ -41,7 +30,7 @@ pub fn fall(ctx: &mut Ctx<'_, Sixgun>) -> bool {
 }
 
 /// SX-CDAY-04, SX-CIND-10: what comes at dusk, in its order.
-pub(super) fn dusk(ctx: &mut Ctx<'_, Sixgun>) {
+pub(super) fn dusk(ctx: &mut Ctx<'_>) {
     let state = &**ctx;
     let Some((affair, course)) = state.affair().zip(state.course.as_ref()) else { return };
     let Some(hunted) = affair.hunted else { return night(ctx) };
@@ -67,7 +56,7 @@ pub(super) fn dusk(ctx: &mut Ctx<'_, Sixgun>) {
 }
 
 /// SX-CIND-07, SX-CIND-08: the band's morale, and the cavalry.
-pub(super) fn morale(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+pub(super) fn morale(ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
     let state = &**ctx;
     let Some(hunted) = state.affair().and_then(|affair| affair.hunted) else { return Ok(()) };
     let band = state.figures.iter().filter(|it| it.side != hunted);
@@ -95,7 +84,7 @@ pub(super) fn morale(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
 }
 
 /// SX-CDAY-05: the night passes; then those who may be put elsewhere are, the hunted first.
-fn night(ctx: &mut Ctx<'_, Sixgun>) {
+fn night(ctx: &mut Ctx<'_>) {
     emit(ctx, sequence::Event::DayEnded);
     ctx.push(sequence::Task::Begin(Phase::Cards));
     let hunted = ctx.affair().and_then(|affair| affair.hunted).unwrap_or(Side::A);
@@ -136,7 +125,7 @@ impl Asks<Sixgun> for AtDusk {
         let says = |what: &'static str| {
             Doing::shown(move |state: &State| format!("{} {what}", state.setup.sides[side].name))
         };
-        let end = |ctx: &mut Ctx<'_, Sixgun>, side: Side, rule: RuleId| {
+        let end = |ctx: &mut Ctx<'_>, side: Side, rule: RuleId| {
             sequence::end(ctx, Outcome { winner: Some(side.enemy()), rule });
         };
         answers.ways(|ways| {

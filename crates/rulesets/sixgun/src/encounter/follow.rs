@@ -1,13 +1,9 @@
 //! SX-CREP-01, SX-CREP-02: what follows from the events of a gunfight for the report of an encounter. Nothing is decided here.
 
-use engine::Side;
-
 use super::{Course, Left, is_down};
 use crate::event::What;
+use crate::prelude::*;
 use crate::scenario::Waits;
-use crate::state::{FigureId, FigureSet, Phase, State, Status};
-use crate::weapons::Weapon;
-use crate::{activation, brawl, campaign, charge, firing, harm, movement};
 
 /// Notes what an event means for the encounter. Called after every event.
 pub fn follow(state: &mut State, what: &What) {

@@ -1,15 +1,9 @@
 //! SX-CROB-05, SX-CROB-06: the loot: one token that is carried, dropped, picked up and carried off.
 
-use engine::{Ctx, Refusal, Side, no};
-use table::{Circle, Point, Spot, within};
-
 use super::{Event, report};
-use crate::event::emit;
-use crate::field::{self, Base};
-use crate::sequence::side_left;
-use crate::state::{FigureId, State, Status};
-use crate::{Sixgun, campaign};
 
+use crate::prelude::*;
+use crate::sequence::side_left;
 /// SX-CROB-05: where the loot is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -40,7 +34,7 @@ pub fn lies_at(state: &State) -> Option<Point> {
 }
 
 /// SX-CROB-05: whoever is killed, incapacitated, surrenders or runs away drops it. Looked at after each finished chain of reactions.
-pub fn let_fall(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn let_fall(ctx: &mut Ctx<'_>) {
     let Some(by) = carrier(ctx) else { return };
     let it = ctx.figure(by);
     let holds = match it.status {

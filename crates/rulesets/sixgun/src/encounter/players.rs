@@ -1,15 +1,8 @@
 //! SX-CPLAY-05, SX-CENC-11: several players on one side, each with figures of his own: whose decision it is, and who must agree.
 
-use engine::question::{Answered, Answers, Asks, Button, Head};
-use engine::{Ctx, Refusal, Side, no};
-
 use super::{Task, concede};
-use crate::order::{self, Order};
-use crate::prelude::Doing;
-use crate::sequence;
-use crate::state::{FigureId, State};
-use crate::{Sixgun, campaign};
 
+use crate::prelude::*;
 /// The player whose figure it is, where the scenario names one.
 pub fn player(state: &State, figure: FigureId) -> Option<&str> {
     state.character(figure).played_by.as_deref()
@@ -54,11 +47,11 @@ pub enum Wanted {
 }
 
 /// SX-CENC-11: does it, or asks the first of those who must agree.
-pub fn propose(ctx: &mut Ctx<'_, Sixgun>, wanted: Wanted) {
+pub fn propose(ctx: &mut Ctx<'_>, wanted: Wanted) {
     ask_or_do(ctx, Consent { side: ctx.active, wanted, agreed: 0 });
 }
 
-fn ask_or_do(ctx: &mut Ctx<'_, Sixgun>, consent: Consent) {
+fn ask_or_do(ctx: &mut Ctx<'_>, consent: Consent) {
     if others(ctx, consent.side).len() > usize::from(consent.agreed) {
         ctx.push(Task::Consent(consent));
         return;

@@ -1,18 +1,10 @@
 //! SX-CREP-01, SX-CREP-02: what a battle hands back to the campaign. However it was fought, the campaign gets this and nothing else; the
 //! outcome of a real table is typed in as the same.
 
-use engine::{BySide, Side};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::Spot;
-
 use super::{Affair, Course, Person, cattle, concede, loot, nobody_is_taken};
-use crate::order::TableEdge;
+use crate::prelude::*;
 use crate::scenario::EncounterKind;
 use crate::sequence::side_left;
-use crate::state::{Figure, FigureId, State, Status};
-use crate::{campaign, ids};
-
 /// The report of an encounter that is over.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -1,14 +1,11 @@
 //! SX-CIND-04: a party that is surrounded: the quarters of the ground around it, and where a warrior may stand in one; at dawn SX-CDAY-05.
 
-use engine::{Refusal, no};
-use table::{Board, Point, Pose, turn_between, within};
+use table::{Board, turn_between};
 
 use super::best::{Best, thousandths};
-use crate::campaign;
-use crate::field::{self, Base};
-use crate::movement::legal;
-use crate::state::{FigureId, State};
 
+use crate::movement::legal;
+use crate::prelude::*;
 /// A party with a war band around it.
 pub struct Surrounded<'a> {
     /// What the quarters lie around.

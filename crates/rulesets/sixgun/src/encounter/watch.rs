@@ -1,14 +1,8 @@
 //! SX-CCAP-10, SX-CCAP-11, SX-CCAP-12, SX-CNAT-19, SX-CNAT-20: hunters who steal up on a hideout or a camp, and those in it, who wait until they see them.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::{Ctx, Refusal, Side, Telling, no};
-use table::{Point, Spot, within};
-
 use super::Event;
-use crate::event::emit;
-use crate::state::{Cover, FigureId, State};
-use crate::{Sixgun, campaign, concealment, ids};
 
+use crate::prelude::*;
 /// SX-CCAP-11: where the hunted wait.
 #[derive(Debug, Clone)]
 pub struct Hideout {
@@ -73,7 +67,7 @@ pub fn is_due(state: &State) -> bool {
 }
 
 /// SX-CCAP-11, SX-CNAT-20: the hunted look out: a 1, and against Apaches in the Southwest a second die of 4 to 6 besides (SX-CONC-10).
-pub(super) fn roll(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+pub(super) fn roll(ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
     let Some((_, hunted)) = unseen(ctx) else { return Ok(()) };
     let turn = ctx.turn + 1;
     let apaches =
@@ -89,7 +83,7 @@ pub(super) fn roll(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
 }
 
 /// SX-CCAP-10, SX-CCAP-11: whoever is seen gives the whole party away.
-pub fn seen(ctx: &mut Ctx<'_, Sixgun>, side: Side) {
+pub fn seen(ctx: &mut Ctx<'_>, side: Side) {
     emit(ctx, Event::Seen);
     let party: Vec<FigureId> = ctx.conscious(side).map(|(figure, _)| figure).collect();
     for figure in party {

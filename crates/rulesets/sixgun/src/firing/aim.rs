@@ -1,17 +1,13 @@
 //! SX-FIRE-01, SX-FIRE-02, SX-FIRE-03, SX-FIRE-04, SX-FIRE-05, SX-FIRE-06, SX-FIRE-07, SX-FIRE-08, SX-FIRE-09, SX-FIRE-13, SX-FIRE-15,
 //! SX-WPN: who is able to fire at whom, and which volleys are legal.
 
-use arrayvec::ArrayVec;
-use engine::{PieceId, Refusal, no};
-use table::{Gap, Point, within};
+use table::Gap;
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
-use crate::options::{Module, Switch};
-use crate::order::{Aim, Shot};
-use crate::state::{FigureId, Ride, State, Status};
-use crate::weapons::{Line, Weapon};
-use crate::{activation, encounter, field, flight, ids, movement, sight};
-
+use crate::options::Switch;
+use crate::order::Shot;
+use crate::prelude::*;
+use crate::weapons::Line;
 /// SX-WPN-01, SX-ADV-10: a weapon's line in the table that is in force.
 pub fn line(state: &State, weapon: Weapon) -> Option<Line> {
     if state.setup.options.has(Module::Gunplay) { weapon.advanced() } else { weapon.basic() }

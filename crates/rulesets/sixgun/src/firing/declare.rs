@@ -6,13 +6,8 @@ use super::aim::{self, LegalVolley};
 use super::exchange::Exchange;
 use super::tell::{fires, held, rule_of, shots_in_words, sum};
 use super::{Circumstances, Event, Volley, Why, far};
-use crate::event::emit_about;
-use crate::options::Module;
-use crate::order::{Aim, Shot};
+use crate::order::Shot;
 use crate::prelude::*;
-use crate::state::{Nerve, Ride};
-use crate::{encounter, field, sight};
-
 /// SX-WPN-05, SX-FIRE-09: how the volley is fired whose owner is asked, or that he holds fire.
 impl Asks<Sixgun> for Exchange {
     decided_by!(self, state => self.next().firer);

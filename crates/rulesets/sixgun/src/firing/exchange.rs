@@ -1,23 +1,12 @@
 //! SX-FIRE-10, SX-FIRE-14: fire as it is worked off: declared, turned, cooled, bullet by bullet, then those fired on react.
 
-use arrayvec::ArrayVec;
-use dice::{Dice, FaceSet, NeedDice};
-use engine::{Ctx, RuleId};
-use table::{Pose, within};
-
 use super::aim::LegalVolley;
 use super::score::facing;
 use super::volley::{Stage, Strike, Volley};
 use super::{Event, Line, Task, Why, aim, nerve, score, table};
-use crate::event::{emit, emit_about};
 use crate::harm::{Blow, Force, Hit, Wound};
-use crate::options::Module;
-use crate::reactions::{self, Grounds, Test};
-use crate::state::{Figure, FigureId, FigureSet, MOST_PIECES, Nerve, Ride, State};
-use crate::{
-    Sixgun, brawl, concealment, encounter, field, groups, harm, hidden, ids, movement, sight, standoff,
-};
-
+use crate::prelude::*;
+use crate::reactions::Grounds;
 /// One or several volleys that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -116,7 +105,7 @@ impl Exchange {
     }
 
     /// Does the next thing: asks for a declaration, fires what is declared, or rolls for one bullet.
-    pub fn work(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub fn work(mut self: Box<Self>, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         if let Some(index) = self.called() {
             self.call(ctx, index);
         } else if self.volleys.iter().any(|volley| volley.stage == Stage::Declared) {
@@ -138,7 +127,7 @@ impl Exchange {
     }
 
     /// SX-WPN-05, SX-RX-05: a volley is declared by itself if there is one way to fire it, and lapses if there is none.
-    fn call(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) {
+    fn call(&mut self, ctx: &mut Ctx<'_>, index: usize) {
         // Of a group that fires one after another those who cannot are passed over (SX-GRP-06).
         let alone = self.simultaneous || self.volleys.len() == 1;
         let volley = &mut self.volleys[index];
@@ -165,7 +154,7 @@ impl Exchange {
     }
 
     /// SX-FIRE-10, SX-FACE-04, SX-CONC-08: what is declared is fired: the plan is made, the hidden show themselves, the firers turn.
-    fn fire(&mut self, ctx: &mut Ctx<'_, Sixgun>) {
+    fn fire(&mut self, ctx: &mut Ctx<'_>) {
         let mut firing: ArrayVec<usize, MOST_PIECES> = ArrayVec::new();
         for (index, volley) in self.volleys.iter_mut().enumerate() {
             if volley.stage == Stage::Declared {
@@ -232,7 +221,7 @@ impl Exchange {
     }
 
     /// SX-HIT-04, SX-ADV-14: one bullet and one figure it may hit: the To Hit die, and the dice of what it does.
-    fn strike(&mut self, ctx: &mut Ctx<'_, Sixgun>, index: usize) -> Result<(), NeedDice> {
+    fn strike(&mut self, ctx: &mut Ctx<'_>, index: usize) -> Result<(), NeedDice> {
         let volley = &self.volleys[index];
         let strike = volley.strikes[usize::from(volley.next)];
         let firer = volley.firer;
@@ -306,7 +295,7 @@ impl Exchange {
     /// A To Hit die. SX-CONC-14: nobody is asked for one against somebody hidden in the path.
     fn thrown(
         &self,
-        ctx: &mut Ctx<'_, Sixgun>,
+        ctx: &mut Ctx<'_>,
         strike: &Strike,
         firer: FigureId,
         rule: RuleId,
@@ -351,7 +340,7 @@ impl Exchange {
     }
 
     /// SX-FIRE-10, SX-FIRE-14: held harm is done, and those fired on react.
-    fn finish(mut self, ctx: &mut Ctx<'_, Sixgun>) {
+    fn finish(mut self, ctx: &mut Ctx<'_>) {
         if self.why == Why::Showdown {
             for fired_on in &self.fired_on {
                 if fired_on.hit {
@@ -400,7 +389,7 @@ impl Exchange {
 }
 
 /// SX-COOL-01, SX-COOL-02: a firer's Coolness roll.
-pub fn cool(ctx: &mut Ctx<'_, Sixgun>, firer: FigureId) -> Result<Nerve, NeedDice> {
+pub fn cool(ctx: &mut Ctx<'_>, firer: FigureId) -> Result<Nerve, NeedDice> {
     let coolness = ctx.figure(firer).coolness;
     let higher = FaceSet::at_least(i32::from(coolness) + 1);
     let thrower = hidden::thrower(ctx, firer);

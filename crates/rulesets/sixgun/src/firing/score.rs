@@ -5,11 +5,8 @@ use engine::Tally;
 
 use super::Why;
 use crate::harm::Severity;
-use crate::ids;
-use crate::options::{FastMoveCounts, Module, Options, PoppedUp};
-use crate::sight;
-use crate::state::{FigureId, Nerve, State};
-
+use crate::options::{FastMoveCounts, Options, PoppedUp};
+use crate::prelude::*;
 /// SX-COOL-01: what two dice say of a figure's nerve: each die above its Coolness counts.
 pub fn nerve(coolness: u8, dice: &[u8]) -> Nerve {
     match dice.iter().filter(|die| **die > coolness).count() {

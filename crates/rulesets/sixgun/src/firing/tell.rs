@@ -1,18 +1,10 @@
 //! What is told of fire.
 
-use engine::event::SumLine;
-use engine::{Side, Tally, Telling, Witness};
-
 use super::score::spoilt_by;
 use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, score};
 use crate::harm::{Force, Located};
-use crate::options::Module;
-use crate::order::Aim;
-use crate::state::{FigureId, Nerve, State};
-use crate::weapons::Weapon;
-use crate::words::{self, Pronouns};
-use crate::{beats, ids};
-
+use crate::prelude::*;
+use engine::Tally;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {

@@ -1,16 +1,11 @@
 //! A volley: called for, declared, and planned bullet by bullet.
 
-use arrayvec::ArrayVec;
-
 use super::declare::may_aim_at_horse;
 use super::score::far;
 use super::{Bullet, Circumstances, MOST_BULLETS, Why, aim};
-use crate::concealment;
 use crate::harm::Located;
-use crate::options::{Module, VolleyRoll};
-use crate::order::Aim;
-use crate::state::{FigureId, Nerve, Ride, State, Status};
-
+use crate::options::VolleyRoll;
+use crate::prelude::*;
 /// A volley: as it was called for, as it was declared, and how far it has come.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,14 +1,9 @@
 //! SX-MOV-12, SX-MOV-13: straight away from the threat, and off the table.
 
-use arrayvec::ArrayVec;
-use table::{Edge, Placement, Point, Spot, beyond, within};
-
 use super::planner::Planner;
-use crate::field::{self, Base};
-use crate::movement::{Way, legal, way};
-use crate::sight;
-use crate::state::{Edges, FigureId, Ride, State};
 
+use crate::movement::{Way, legal, way};
+use crate::prelude::*;
 /// SX-MOV-06: a forced move that would end in contact stops so far short.
 const SHORT: f64 = 0.25;
 

@@ -1,18 +1,11 @@
 //! SX-MOV-11, SX-MOV-13: what a frightened figure's owner may still choose.
 
-use arrayvec::ArrayVec;
-use engine::Shared;
-use table::{Point, Spot, within};
-
 use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Found, Refuge};
 use super::{Threat, away};
-use crate::movement;
 use crate::prelude::*;
-use crate::sight::{Eye, known_enemies};
-use crate::state::Edges;
-use crate::words::place;
-
+use crate::sight::known_enemies;
+use engine::Shared;
 /// SX-MOV-11: which of the nearest hiding places.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

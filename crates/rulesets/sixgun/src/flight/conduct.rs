@@ -1,16 +1,12 @@
 //! SX-MOV-11, SX-MOV-12, SX-MOV-13, SX-MOV-14, SX-MOV-15, SX-RX-12, SX-VEH-05: what a frightened figure does, step by step.
 
-use engine::{Ctx, Shared};
-use table::{Point, Pose, Spot};
-
 use super::{Event, Exit, Found, Hide, Task, Threat, away, choice, hiding, may_dash};
-use crate::Sixgun;
-use crate::event::emit_about;
-use crate::movement::{self, Pace, Walk, mount};
-use crate::state::{Cover, Edges, FULL_MOVE, FigureId, Ride, State, Status};
+use crate::movement::{Pace, Walk, mount};
+use crate::prelude::*;
+use engine::Shared;
 
 /// SX-MOV-11, SX-MOV-12: ducks in place, or runs to the nearest place out of the threat's sight, or straight away.
-pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) {
+pub(super) fn seek(ctx: &mut Ctx<'_>, figure: FigureId, threat: Threat) {
     let state = &**ctx;
     if !may_dash(state.figure(figure).status) {
         return;
@@ -36,12 +32,7 @@ pub(super) fn seek(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat) 
 }
 
 /// SX-MOV-11 b: it runs there and ducks, looking back at the threat.
-pub(super) fn dash_to(
-    ctx: &mut Ctx<'_, Sixgun>,
-    figure: FigureId,
-    threat: Point,
-    refuge: Option<hiding::Refuge>,
-) {
+pub(super) fn dash_to(ctx: &mut Ctx<'_>, figure: FigureId, threat: Point, refuge: Option<hiding::Refuge>) {
     if let Some(hiding::Refuge { at, behind, path, .. }) = refuge {
         let facing = facing_back(ctx, figure, at, threat);
         dash(ctx, figure, path, facing, Some((at, behind)));
@@ -55,7 +46,7 @@ fn facing_back(state: &State, figure: FigureId, at: Spot, threat: Point) -> Opti
 }
 
 /// SX-MOV-12: directly away with all the movement left. One who cannot is told of, with the reason.
-fn get_away(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Point) {
+fn get_away(ctx: &mut Ctx<'_>, figure: FigureId, threat: Point) {
     // A passenger cannot drive away.
     let carried = matches!(ctx.figure(figure).ride, Ride::Vehicle { driver: false, .. });
     let path = if carried { None } else { away::straight(ctx, figure, threat) };
@@ -72,7 +63,7 @@ const A_HUNDREDTH: i32 = FULL_MOVE / 800;
 
 /// A forced dash: the walk, how it faces at its end, and what comes there.
 fn dash(
-    ctx: &mut Ctx<'_, Sixgun>,
+    ctx: &mut Ctx<'_>,
     figure: FigureId,
     path: Vec<Spot>,
     facing: Option<i32>,
@@ -94,7 +85,7 @@ fn number_of_dash(state: &State, figure: FigureId) -> u8 {
 }
 
 /// SX-MOV-11, SX-RX-12: at the end of a dash that has not lapsed it ducks.
-pub(super) fn arrive(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, at: Option<(Spot, Cover)>, dash: u8) {
+pub(super) fn arrive(ctx: &mut Ctx<'_>, figure: FigureId, at: Option<(Spot, Cover)>, dash: u8) {
     let it = ctx.figure(figure);
     if dash != number_of_dash(ctx, figure) {
         return;
@@ -108,7 +99,7 @@ pub(super) fn arrive(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, at: Option<(Sp
 }
 
 /// SX-MOV-13: the edges it may leave by are fixed at the moment of the result; it makes for the nearest point of them that it can reach.
-pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat, at_once: bool) {
+pub(super) fn flee(ctx: &mut Ctx<'_>, figure: FigureId, threat: Threat, at_once: bool) {
     let state = &**ctx;
     if !may_dash(state.figure(figure).status) {
         return;
@@ -131,13 +122,7 @@ pub(super) fn flee(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, threat: Threat, 
     }
 }
 
-pub(super) fn start_to_run(
-    ctx: &mut Ctx<'_, Sixgun>,
-    figure: FigureId,
-    exit: Spot,
-    open: Edges,
-    at_once: bool,
-) {
+pub(super) fn start_to_run(ctx: &mut Ctx<'_>, figure: FigureId, exit: Spot, open: Edges, at_once: bool) {
     movement::show(ctx);
     emit_about(ctx, figure, Event::Fled { figure, exit, open });
     if at_once {
@@ -146,7 +131,7 @@ pub(super) fn start_to_run(
 }
 
 /// SX-MOV-13, SX-VEH-05: as far as the budget goes; one aboard a vehicle gets down first, on the side of his exit.
-pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub(super) fn run(ctx: &mut Ctx<'_>, figure: FigureId) {
     let state = &**ctx;
     let Status::Running { exit, open } = state.figure(figure).status else { return };
     if matches!(state.figure(figure).ride, Ride::Vehicle { .. }) {
@@ -166,7 +151,7 @@ pub(super) fn run(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
 }
 
 /// One who runs and cannot is told of, with the reason.
-fn stuck(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+fn stuck(ctx: &mut Ctx<'_>, figure: FigureId) {
     let needed = match ctx.figure(figure).ride {
         Ride::Vehicle { .. } => FULL_MOVE / 2,
         Ride::Foot | Ride::Horse(_) => A_HUNDREDTH,
@@ -201,7 +186,7 @@ pub(super) fn is_cornered(state: &State, figure: FigureId) -> bool {
 }
 
 /// SX-MOV-13, SX-MOV-15: one whose base centre has reached its exit is gone.
-pub(super) fn run_ends(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) {
+pub(super) fn run_ends(ctx: &mut Ctx<'_>, figure: FigureId) {
     let it = ctx.figure(figure);
     match it.status {
         Status::Running { exit, .. } if it.at.spot() == exit => {

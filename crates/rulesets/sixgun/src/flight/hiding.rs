@@ -1,17 +1,14 @@
 //! SX-MOV-11, SX-ADV-01: the nearest place where the threat cannot see one.
 
-use engine::{Refusal, no, stable_hash};
-use table::{Gap, Placement, Point, Pose, Quest, Spot, within};
+use engine::stable_hash;
+use table::{Gap, Quest};
 
 use super::Threat;
 use super::planner::Planner;
-use crate::field;
-use crate::ids;
-use crate::movement::{legal, way};
-use crate::options::Module;
-use crate::sight::{self, Around, Eye, Hidden};
-use crate::state::{Cover, FigureId, Ride, State, Status};
 
+use crate::movement::{legal, way};
+use crate::prelude::*;
+use crate::sight::{Around, Hidden};
 /// A place to hide, and the way there.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Refuge {

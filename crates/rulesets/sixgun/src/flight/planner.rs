@@ -2,16 +2,12 @@
 
 use std::cell::OnceCell;
 
-use arrayvec::ArrayVec;
-use table::{Board, Placement, Point, Polygon, Segment, Spot, TOLERANCE};
+use table::{Board, Polygon};
 
-use crate::field::{self, Base};
 use crate::ground::{Crossing, Kind};
 use crate::movement::legal::KeepOff;
 use crate::movement::way::{price_of_leg, units_an_inch};
-use crate::sight;
-use crate::state::{Edges, FigureId, State};
-
+use crate::prelude::*;
 /// Finds ways for one figure from where it is.
 pub(crate) struct Planner<'s> {
     state: &'s State,

@@ -1,11 +1,10 @@
 //! SX-BLD: buildings, a rectangle of walls around one room, with doors and windows.
 
-use engine::Fault;
 use engine::fault::Faults as _;
 use engine::terrain::Building as BuildingFile;
-use table::{Point, Polygon, Polyline, Segment, TOLERANCE, within};
+use table::{Polygon, Polyline};
 
-use crate::ids;
+use crate::prelude::*;
 
 /// SX-BLD-01: four walls without thickness around one room.
 #[derive(Debug)]

@@ -1,12 +1,11 @@
 //! SX-TER-02: what a piece of ground does to whom, for players who point at it.
 
-use engine::RuleId;
 use engine::terrain::{AreaKind, CrossingKind, Feature, Water};
 use engine::view::Effect;
 
 use super::RIVER_WIDTH;
-use crate::ids;
 
+use crate::prelude::*;
 /// What something on the ground does.
 pub(crate) fn effects(feature: Feature<'_>) -> Vec<Effect> {
     match feature {

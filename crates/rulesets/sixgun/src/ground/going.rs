@@ -1,13 +1,10 @@
 //! SX-MOV-04, SX-MOV-05, SX-TER, SX-BLD-02, SX-BLD-03: what a straight leg of a way costs, and what stops it.
 
-use engine::{PieceId, RuleId};
-use table::{Bounds, Point, Segment, Stretch, TOLERANCE, within};
+use table::{Bounds, Stretch};
 
 use super::{Kind, OpeningKind, Terrain, the};
-use crate::field::{self, Base};
-use crate::ids;
-use crate::state::State;
 
+use crate::prelude::*;
 /// How somebody goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gait {

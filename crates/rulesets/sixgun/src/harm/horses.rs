@@ -1,17 +1,13 @@
 //! SX-HORSE-05, SX-HORSE-06, SX-HORSE-07, SX-HORSE-08, SX-HORSE-09, SX-HORSE-10, SX-HORSE-11, SX-HORSE-12: a horse that is hit, and
 //! where its rider lands.
 
-use dice::{Batch, Dice, FaceSet, NeedDice};
-use engine::Ctx;
-use table::{Circle, Point, Pose, Rect, Vector};
+use dice::Batch;
+use table::{Rect, Vector};
 
 use super::{Event, Hit};
-use crate::event::emit;
-use crate::field::{self, Base};
-use crate::movement::legal;
-use crate::state::{FigureId, HorseId, Ride, State};
-use crate::{Sixgun, ids};
 
+use crate::movement::legal;
+use crate::prelude::*;
 /// SX-HORSE-01.
 pub const HORSE_CONSTITUTION: u8 = 12;
 /// SX-HORSE-01: the number of the fall check.
@@ -79,7 +75,7 @@ pub(super) fn check(
 }
 
 /// SX-HORSE-05, SX-HORSE-06, SX-HORSE-07, SX-HORSE-08, SX-HORSE-09, SX-HORSE-10: the horse does what its check says.
-pub(super) fn fall(ctx: &mut Ctx<'_, Sixgun>, horse: HorseId, hit: &Hit) {
+pub(super) fn fall(ctx: &mut Ctx<'_>, horse: HorseId, hit: &Hit) {
     let Some(fall) = &hit.fall else { return };
     let rider = ctx.horses[usize::from(horse.0)].rider;
     if fall.fallen == Fallen::GoesDown && !ctx.horses[usize::from(horse.0)].fallen {

@@ -1,14 +1,10 @@
 //! Harm in words.
 
-use engine::event::{SumLine, Thrown, Weight};
-use engine::{Side, Telling};
-
 use super::horses::HORSE_CV;
 use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
-use crate::state::{FigureId, State, Status};
-use crate::words::Pronouns;
-use crate::{beats, ids};
+use engine::event::{Thrown, Weight};
 
+use crate::prelude::*;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let name = |figure: FigureId| state.name(figure);

@@ -1,13 +1,12 @@
 //! SX-ADV-20, SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28, SX-ADV-29, SX-ADV-30: the wound
 //! checks of the advanced game.
 
-use dice::{Batch, By, Dice, FaceSet, InHand, NeedDice};
+use dice::{Batch, By, InHand};
 
 use super::{Blow, Hit};
-use crate::ids;
-use crate::options::{ImpactTie, Module};
-use crate::state::{FigureId, State, Status};
 
+use crate::options::ImpactTie;
+use crate::prelude::*;
 /// SX-ADV-15: how bad a hit is with `adv-gunplay`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]

@@ -1,14 +1,10 @@
 //! Where a figure might go.
 
-use table::{Bounds, Placement, Point};
+use table::Bounds;
 
 use super::known_enemies;
 use crate::judgement::chances::{Gun, Shots};
-use crate::movement;
-use crate::order::{self, Order};
-use crate::state::{FULL_MOVE, FigureId, Ride, State, Status};
-use crate::{activation, encounter, field, firing, flight, sight};
-
+use crate::prelude::*;
 /// In how many directions one looks for a place, and how far as parts of the move that is left.
 const DIRECTIONS: u32 = 16;
 const PARTS: [f64; 3] = [0.35, 0.65, 0.98];

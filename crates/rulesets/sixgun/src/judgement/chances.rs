@@ -1,11 +1,8 @@
 //! How likely a volley puts somebody down, roughly: bullets are looked at one by one and scratches do not add up.
 
 use crate::firing::damage_dice;
-use crate::sight::{self, Eye};
-use crate::state::{FigureId, State, Status};
+use crate::prelude::*;
 use crate::weapons::Line;
-use table::within;
-
 /// A gun that is looked along: what it can do, in whose hands, and from where.
 #[derive(Clone, Copy)]
 pub(crate) struct Gun {

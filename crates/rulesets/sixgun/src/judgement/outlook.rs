@@ -1,11 +1,9 @@
 //! What the next volleys are likely to do: those who are still to act shoot first, then the other side, each at the one it hurts most.
 
-use engine::Side;
-
 use super::chances::{Gun, Shots};
 use super::figure;
-use crate::state::{FigureId, Phase, State};
 
+use crate::prelude::*;
 /// How likely each figure is to come through the next volleys.
 pub(super) struct Outlook {
     men: Vec<Man>,

@@ -1,14 +1,9 @@
 //! SX-MOV-02, SX-ACT-12: the way to a path, and how an interrupted move goes on.
 
-use engine::decision::{PlaceAnswer, PoseOut};
-use table::{Placement, Point, Spot};
-
 use super::tell::{unit, verb};
 use super::{LegalMove, Resume, Task, Way, legal, walk, way};
 use crate::prelude::*;
-use crate::words::{inches, place};
-use crate::{charge, field};
-
+use engine::decision::{PlaceAnswer, PoseOut};
 /// SX-MOV-02: the way to a move: a point to drag to, then another, as long as the player likes.
 pub fn ask(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Move>) -> Answered<Doing> {
     let move_along = |legal: LegalMove| Doing::of(legal).shown(show).played(super::play);

@@ -1,17 +1,7 @@
 //! SX-ADV-32, SX-ADV-33: carrying the wounded.
 
-use engine::PieceId;
-use table::{Placement, Point, Pose, Spot, within};
-
 use super::{Event, LegalMove, legal};
-use crate::event::emit;
-use crate::field;
-use crate::options::Module;
 use crate::prelude::*;
-use crate::state::{FigureSet, Ride, Status};
-use crate::words::{Pronouns, place};
-use crate::{activation, concealment};
-
 /// A carrying the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalCarry {
@@ -137,7 +127,7 @@ fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal>
 }
 
 /// SX-ADV-32: the friend is taken up and the way begins.
-fn play(ctx: &mut Ctx<'_, Sixgun>, legal: LegalCarry) {
+fn play(ctx: &mut Ctx<'_>, legal: LegalCarry) {
     let LegalCarry { carrier, who, with, way } = legal;
     // SX-CONC-08: whoever lays hands on a man is seen.
     for hands in std::iter::once(carrier).chain(with) {

@@ -1,17 +1,13 @@
 //! SX-MOV-01, SX-MOV-02, SX-MOV-03, SX-MOV-04, SX-MOV-05, SX-MOV-06, SX-MOV-07, SX-MOV-08, SX-VEH-01, SX-VEH-03, SX-ADV-05, SX-ADV-06,
 //! SX-ADV-07, SX-ADV-08, SX-ADV-09: which paths may be walked, and where one may stop.
 
-use engine::{Refusal, no};
-use table::{Circle, Convex, Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, within};
+use table::{Convex, Rect};
 
 use super::Way;
 use super::walk::FAST;
-use crate::field::{self, Base};
-use crate::ground::Unfit;
-use crate::options::Module;
-use crate::state::{FigureId, HorseId, Ride, State, VehicleId};
-use crate::{campaign, ids, sight};
 
+use crate::ground::Unfit;
+use crate::prelude::*;
 /// A move the rules accept in this state. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalMove {

@@ -1,15 +1,8 @@
 //! SX-MOV-07, SX-HORSE-11, SX-VEH-01, SX-VEH-02, SX-VEH-04: into the saddle and out of it.
 
-use engine::{Ctx, PieceId, Refusal, no};
-use table::{Circle, Placement, Point, Pose, Spot, within};
-
 use super::{Event, Task, aboard, legal, may_move, watch};
-use crate::event::emit_about;
-use crate::field::{self, Base};
-use crate::state::{FULL_MOVE, FigureId, HorseId, Ride, State, Status, VehicleId};
-use crate::words::place;
-use crate::{Sixgun, ids, sight};
 
+use crate::prelude::*;
 /// SX-MOV-07: how near one must be.
 const NEAR: f64 = 0.5;
 /// SX-VEH-02.
@@ -111,7 +104,7 @@ fn afford(state: &State, figure: FigureId, units: i32, rule: engine::RuleId) -> 
 }
 
 /// Into the saddle.
-pub fn play_mount(ctx: &mut Ctx<'_, Sixgun>, legal: LegalMount) {
+pub fn play_mount(ctx: &mut Ctx<'_>, legal: LegalMount) {
     let LegalMount { figure, on, units } = legal;
     watch::note_in_view(ctx);
     super::rise(ctx, figure);
@@ -192,7 +185,7 @@ pub fn show_down(state: &State, legal: &LegalDown) -> String {
 }
 
 /// Out of the saddle.
-pub fn play_down(ctx: &mut Ctx<'_, Sixgun>, legal: LegalDown) {
+pub fn play_down(ctx: &mut Ctx<'_>, legal: LegalDown) {
     let LegalDown { figure, at, units } = legal;
     watch::note_in_view(ctx);
     super::rise(ctx, figure);

@@ -1,14 +1,9 @@
 //! What is told of moves.
 
-use engine::beat::Gait;
-use engine::{Side, Telling, Witness};
-use table::Spot;
-
 use super::{Event, Pace, Step};
-use crate::state::{Cover, FigureId, Ride, State};
-use crate::words::{inches, listed, place};
-use crate::{beats, ids};
+use engine::beat::Gait;
 
+use crate::prelude::*;
 /// An event as a sentence; most book-keeping is not told.
 pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
     // SX-CONC-14: an umpire, and everybody when all is over, is told of each stretch as it is walked; a seat of what it sees.

@@ -1,15 +1,9 @@
 //! SX-MOV-02, SX-GAS-04, SX-ACT-12, SX-MOV-16: a way under way, from one check point at which something happens to the next.
 
-use engine::{Ctx, Refusal};
-use table::{Placement, Point, Pose, Spot};
-
 use super::watch::{self, Due};
 use super::{Event, Path, Resume, Step, Task, Way, legal};
-use crate::event::{emit_about, emit_to_own};
-use crate::sight::Eye;
-use crate::state::{FigureId, FigureSet, Ride, State, Status};
-use crate::{Sixgun, flight, sequence, sight};
-
+use crate::event::emit_to_own;
+use crate::prelude::*;
 /// A way under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -44,7 +38,7 @@ const EVERY: i32 = 250;
 pub const FAST: i32 = 8000;
 
 /// Goes on to the next check point at which something happens, or to the end.
-pub(super) fn go(ctx: &mut Ctx<'_, Sixgun>, mut walk: Walk) {
+pub(super) fn go(ctx: &mut Ctx<'_>, mut walk: Walk) {
     if sequence::end_if_decided(ctx) {
         return;
     }
@@ -132,7 +126,7 @@ struct Stop {
 }
 
 /// Looks ahead from check point to check point without moving anybody.
-fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> Stop {
+fn next_stop(ctx: &mut Ctx<'_>, walk: &Walk, way: &Way) -> Stop {
     let state = &**ctx;
     // SX-GAS-04: counted along the whole voluntary path of the activation; a forced dash counts anew.
     let before = match (walk.pace, &state.activation) {
@@ -166,7 +160,7 @@ fn next_stop(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way) -> Stop {
 }
 
 /// SX-TER-04: it will be concealed again there. Where the way that is told begins in a bed, its end does not tell that.
-fn slip_into_bed(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, to: i32) {
+fn slip_into_bed(ctx: &mut Ctx<'_>, walk: &Walk, way: &Way, to: i32) {
     let (state, figure) = (&**ctx, walk.figure);
     let bed = |at: Point| state.setup.terrain.riverbed_at(at);
     let from = last_told(state, figure).0.point();
@@ -202,7 +196,7 @@ fn pose_at(walk: &Walk, way: &Way, along: i32) -> Option<Pose> {
 }
 
 /// The figure goes to a place of its way.
-fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, stop: &Stop) {
+fn step(ctx: &mut Ctx<'_>, walk: &Walk, way: &Way, stop: &Stop) {
     let Stop { to, due, in_view } = *stop;
     let Some(pose) = pose_at(walk, way, to) else { return };
     let state = &**ctx;
@@ -242,7 +236,7 @@ fn step(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk, way: &Way, stop: &Stop) {
 }
 
 /// The end of a way.
-fn arrive(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
+fn arrive(ctx: &mut Ctx<'_>, walk: &Walk) {
     super::show(ctx);
     if walk.pace != Pace::Voluntary {
         return;
@@ -254,7 +248,7 @@ fn arrive(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
 }
 
 /// SX-MOV-16: one stopped where it may not stand is put back along its path to the nearest place where it may.
-pub(super) fn put_back(ctx: &mut Ctx<'_, Sixgun>, walk: &Walk) {
+pub(super) fn put_back(ctx: &mut Ctx<'_>, walk: &Walk) {
     let state = &**ctx;
     let way = Way::along(state, walk.figure, &walk.path);
     let here = state.figure(walk.figure).at;

@@ -1,20 +1,10 @@
 //! SX-GAS-02, SX-GAS-03, SX-GAS-04, SX-GAS-05, SX-GAS-09, SX-CONC-06, SX-CONC-07, SX-CONC-08, SX-CONC-13: what a check point brings,
 //! looked at ahead of time and then for good.
 
-use arrayvec::ArrayVec;
-use dice::NeedDice;
-use engine::{Ctx, Side};
-use table::{Point, Spot, within};
-
 use super::{Event, Task};
 use crate::encounter::alarm;
-use crate::event::{emit, emit_to_own};
-use crate::field::{self, Bearing};
-use crate::options::HiddenFigures;
-use crate::sight::{self, Eye};
-use crate::state::{FigureId, FigureSet, MOST_PIECES, Ride, Standing, State};
-use crate::{Sixgun, concealment, encounter, firing, reactions};
-
+use crate::event::emit_to_own;
+use crate::prelude::*;
 /// Whether something is due at a check point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Due {
@@ -72,7 +62,7 @@ pub(super) fn slips_into_bed(state: &State, mover: &Eye) -> bool {
 /// SX-TER-04: tells that a figure, and whoever it drives, has come into a dry riverbed, where it is concealed (which is its own side's
 /// business), or out of one. Comes after the way walked from where everybody last saw it, so that nobody reads in the log where something
 /// hidden was looked at on the way.
-pub(super) fn tell_of_bed(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, from: Spot) {
+pub(super) fn tell_of_bed(ctx: &mut Ctx<'_>, figure: FigureId, from: Spot) {
     let with = match ctx.figure(figure).ride {
         Ride::Vehicle { vehicle, .. } => super::aboard(ctx, vehicle),
         Ride::Foot | Ride::Horse(_) => vec![figure],
@@ -129,7 +119,7 @@ fn in_view_of(state: &State, mover: &Eye) -> FigureSet {
 
 /// SX-GAS-02: notes who has a shot at the active figure before it rises, pops up, mounts, gets down or goes on: whatever gave it to them, it
 /// was not what the figure does next.
-pub fn note_in_view(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn note_in_view(ctx: &mut Ctx<'_>) {
     let Some(activation) = &ctx.activation else { return };
     let now = in_view(ctx, activation.figure);
     if now != activation.in_view {
@@ -138,7 +128,7 @@ pub fn note_in_view(ctx: &mut Ctx<'_, Sixgun>) {
 }
 
 /// SX-CONC-06: at one check point those exposed are revealed first, then come spotting rolls, then Got a Shot.
-pub(super) fn check_point(ctx: &mut Ctx<'_, Sixgun>, mover: FigureId) -> Result<(), NeedDice> {
+pub(super) fn check_point(ctx: &mut Ctx<'_>, mover: FigureId) -> Result<(), NeedDice> {
     let state = &**ctx;
     let active = state.activation.as_ref().is_some_and(|activation| activation.figure == mover);
     if !state.figure(mover).status.conscious() {
@@ -199,7 +189,7 @@ impl NowSeen {
     }
 
     /// Notes them.
-    pub(super) fn note(self, ctx: &mut Ctx<'_, Sixgun>) {
+    pub(super) fn note(self, ctx: &mut Ctx<'_>) {
         if self.0 != FigureSet::default() {
             emit(ctx, Event::Seen(self.0));
         }
@@ -207,7 +197,7 @@ impl NowSeen {
 }
 
 /// SX-CONC-01: notes everybody in an enemy's clear view as things stand.
-pub fn note_seen(ctx: &mut Ctx<'_, Sixgun>) {
+pub fn note_seen(ctx: &mut Ctx<'_>) {
     if ctx.figures.iter().all(|it| it.spotted || it.concealed || !it.status.conscious()) {
         return;
     }

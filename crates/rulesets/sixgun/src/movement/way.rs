@@ -1,15 +1,9 @@
 //! SX-MOV-02, SX-MOV-03, SX-MOV-04, SX-MOV-05, SX-TER: a path of straight legs as it is walked: where one is after so much of it, and
 //! what that has cost.
 
-use engine::{PieceId, Refusal, no};
-use table::{Point, Segment, Spot, TOLERANCE, within};
-
 use super::legal;
 use crate::ground::{Barrier, Climb, Gait, Going, Obstacle};
-use crate::options::Module;
-use crate::state::{FULL_MOVE, Figure, FigureId, HorseId, State, VehicleId};
-use crate::{field, ids};
-
+use crate::prelude::*;
 /// A path and what it meets.
 #[derive(Debug)]
 pub struct Way {

@@ -1,16 +1,10 @@
 //! SX-SHOT-01, SX-SHOT-02, SX-SHOT-03, SX-SHOT-04, SX-SHOT-05, SX-SHOT-06, SX-SHOT-07, SX-ARX-05, SX-ADV-21, SX-ADV-22, SX-ADV-23,
 //! SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28: what a figure that was shot at does.
 
-use engine::Ctx;
-
 use super::{Event, Testers};
-use crate::event::emit_about;
-use crate::firing::{self, Exchange, Volley, Why};
-use crate::harm::{self, Wound};
-use crate::options::Module;
-use crate::state::{Cover, FigureId, HorseId, Phase, State, Status};
-use crate::{Sixgun, brawl, charge, flight, sight, standoff};
-
+use crate::firing::{Exchange, Volley};
+use crate::harm::Wound;
+use crate::prelude::*;
 /// What a result makes one figure do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Then {
@@ -33,7 +27,7 @@ enum Then {
 }
 
 /// SX-SHOT-01, SX-GRP-05: the result of a test for those who took it together, highest CV first.
-pub(super) fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: Testers, shooter: FigureId, passed: u8) {
+pub(super) fn shot_at(ctx: &mut Ctx<'_>, testers: Testers, shooter: FigureId, passed: u8) {
     let results: Vec<(FigureId, Then)> = testers
         .into_iter()
         .filter(|member| super::may_test(ctx, *member))
@@ -44,7 +38,7 @@ pub(super) fn shot_at(ctx: &mut Ctx<'_, Sixgun>, testers: Testers, shooter: Figu
 
 /// SX-ADV-21, SX-ADV-22, SX-ADV-23, SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28: a wounded figure does what its wound tells
 /// it (carry on, duck, run); the dead and unconscious nothing more.
-pub fn wounded(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: FigureId) {
+pub fn wounded(ctx: &mut Ctx<'_>, figure: FigureId, wound: Wound, by: FigureId) {
     if !ctx.figure(figure).status.conscious() {
         return;
     }
@@ -54,7 +48,7 @@ pub fn wounded(ctx: &mut Ctx<'_, Sixgun>, figure: FigureId, wound: Wound, by: Fi
 
 /// SX-RX-06, SX-RX-07: puts what each figure does on the agenda above what was interrupted, in the order given; those who shoot back do it as
 /// one, whether they must or may (SX-GRP-06). SX-RX-08: shots, Got a Shot tests and movement are used up by it, so that a chain ends.
-fn carry_out(ctx: &mut Ctx<'_, Sixgun>, results: &[(FigureId, Then)], shooter: FigureId) {
+fn carry_out(ctx: &mut Ctx<'_>, results: &[(FigureId, Then)], shooter: FigureId) {
     for (figure, then) in results.iter().rev() {
         match then {
             Then::CarryOn | Then::MayFire | Then::MustFire => {}

@@ -1,13 +1,11 @@
 //! SX-ARX-03: secure flanks and rear.
 
 use engine::terrain::LowLineKind;
-use table::{Edge, Placement, Point, Segment, TOLERANCE, Vector, within};
+use table::Vector;
 
-use crate::field::{self, Base, Bearing};
+use crate::prelude::*;
+
 use crate::ground::Kind;
-use crate::sight;
-use crate::state::{FigureId, State, Status};
-
 /// How near what secures a sector must be.
 const NEAR: f64 = 2.0;
 /// How far off an enemy makes a sector insecure.

@@ -1,14 +1,9 @@
 //! Reaction tests in words.
 
-use engine::event::{Thrown, Weight};
-use engine::{Side, Telling};
-
 use super::{Event, Test, number_under};
-use crate::ids;
-use crate::options::Module;
-use crate::state::State;
-use crate::words::Pronouns;
+use engine::event::{Thrown, Weight};
 
+use crate::prelude::*;
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {

@@ -1,14 +1,8 @@
 //! SX-CENC-01: what a scenario says of an encounter of the campaign, beyond the gunfight itself.
 
-use engine::Side;
-use indexmap::IndexMap;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Pose, Spot};
-
 use super::is_default;
-use crate::order::TableEdge;
-
+use crate::prelude::*;
+use indexmap::IndexMap;
 /// What an encounter of the campaign adds to a gunfight. Each part may be left out.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,18 +1,13 @@
 //! SX-CRD-02, SX-CRD-03, SX-CRD-04, SX-CRD-05, SX-CRD-06, SX-CRD-07, SX-CRD-08, SX-CRD-09, SX-CRD-10, SX-CRD-11, SX-CRD-12: the deck,
 //! the pair that opens a turn, and the face cards that end the day.
 
-use dice::{Card, Colour, Deck, NeedDice, Rank};
-use engine::{Ctx, Side, Telling};
-
 use super::{Event, Task, ending, last_turn_is_played};
-use crate::event::emit;
 use crate::options::Aces;
+use crate::prelude::*;
 use crate::scenario::SideColour;
-use crate::state::{Phase, State};
-use crate::{Sixgun, ids, words};
-
+use dice::{Card, Colour, Deck, Rank};
 /// SX-CRD-03: draws a pair. A tie is drawn again (SX-CRD-06); the pair that fills the count ends the day (SX-CRD-10).
-pub(super) fn draw(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+pub(super) fn draw(ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
     let mut deck = ctx.deck;
     // SX-CRD-12: only a scenario that raises the limit lets the deck run low.
     if deck.len() < 2 {
@@ -34,7 +29,7 @@ pub(super) fn draw(ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
 }
 
 /// SX-CRD-02, SX-GEN-11: a card of an ordinary pack.
-fn draw_one(ctx: &mut Ctx<'_, Sixgun>, deck: &mut Deck) -> Result<Card, NeedDice> {
+fn draw_one(ctx: &mut Ctx<'_>, deck: &mut Deck) -> Result<Card, NeedDice> {
     let card = ctx.dice.draw(ids::SX_CRD_03, deck)?;
     deck.discard(card);
     Ok(card)

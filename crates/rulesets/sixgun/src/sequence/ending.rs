@@ -1,21 +1,16 @@
 //! SX-END, SX-CRD-10, SX-CRD-11, SX-CRD-12, SX-CRD-13, SX-MOV-15: how an encounter ends.
 
-use dice::Deck;
-use engine::{Ctx, Outcome, Preview, Side, Telling};
-
 use super::{Event, Task};
 use crate::encounter::concede::Decided;
-use crate::event::emit;
-use crate::state::{Figure, Phase, State, Status};
-use crate::{Sixgun, campaign, encounter, ids, words};
-
+use crate::prelude::*;
+use dice::Deck;
 /// SX-END-01: whether a side has a conscious, uncaptured figure on the table; running ones count, townsfolk who wait do not (SX-CDAY-03).
 pub fn side_left(state: &State, side: Side) -> bool {
     state.conscious(side).any(|(figure, _)| encounter::keeps_in_action(state, figure))
 }
 
 /// SX-END-01, SX-CRD-11: ends the encounter if a side has no one left; asked after each finished chain of reactions. Whether it did.
-pub fn end_if_decided(ctx: &mut Ctx<'_, Sixgun>) -> bool {
+pub fn end_if_decided(ctx: &mut Ctx<'_>) -> bool {
     encounter::loot::let_fall(ctx);
     let (a, b) = (side_left(ctx, Side::A), side_left(ctx, Side::B));
     // SX-CRUST-13: no cattle are left on the table.
@@ -45,13 +40,13 @@ fn got_away(state: &State) -> Option<Side> {
 }
 
 /// Ends the encounter.
-pub fn end(ctx: &mut Ctx<'_, Sixgun>, outcome: Outcome) {
+pub fn end(ctx: &mut Ctx<'_>, outcome: Outcome) {
     emit(ctx, Event::Ended(outcome));
     ctx.agenda().clear();
 }
 
 /// SX-CRD-10, SX-END-02: the tenth face card ends the day; the scenario says who has won by it, or that another day follows.
-pub(super) fn end_of_day(ctx: &mut Ctx<'_, Sixgun>) {
+pub(super) fn end_of_day(ctx: &mut Ctx<'_>) {
     if encounter::days::fall(ctx) {
         return;
     }

@@ -1,22 +1,15 @@
 //! SX-ACT-02, SX-ACT-03, SX-ACT-04, SX-GRP-04: in which order the figures of a side act.
 
-use arrayvec::ArrayVec;
-use dice::{Dice, Faces, NeedDice};
-use engine::{Ctx, Side, Telling};
-
 use super::{Event, Task};
-use crate::event::emit;
-use crate::state::{FigureId, FigureSet, MOST_PIECES, State};
-use crate::words::listed;
-use crate::{Sixgun, encounter, hidden, ids, sight};
 
+use crate::prelude::*;
 /// SX-ACT-04: whether a figure acts: it is conscious and on the table. SX-CJAIL-07: one who waits for the alarm does not.
 pub fn will_act(state: &State, figure: FigureId) -> bool {
     state.figure(figure).status.conscious() && !encounter::waits(state, figure)
 }
 
 /// SX-ACT-03: the places by CV, highest first; those who share one roll for it.
-pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+pub(super) fn begin(ctx: &mut Ctx<'_>) {
     let state = &**ctx;
     let mut acting: ArrayVec<FigureId, MOST_PIECES> = leaders(state).collect();
     // A stable sort keeps the order of the roster among those who share a place.
@@ -47,7 +40,7 @@ fn members(state: &State, figure: FigureId) -> Option<ArrayVec<FigureId, 10>> {
 
 /// SX-ACT-03: the first shared place is rolled off: a die each in roster order, the higher acts earlier, ties roll again. When every
 /// place has one figure the order is fixed. More dice than a batch holds are rolled in several.
-pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>) -> Result<(), NeedDice> {
+pub(super) fn roll_off(ctx: &mut Ctx<'_>, mut places: Vec<Vec<FigureId>>) -> Result<(), NeedDice> {
     let Some(shared) = places.iter().position(|place| place.len() > 1) else {
         fix(ctx, &places);
         return Ok(());
@@ -77,7 +70,7 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_, Sixgun>, mut places: Vec<Vec<FigureId>>
     Ok(())
 }
 
-fn fix(ctx: &mut Ctx<'_, Sixgun>, places: &[Vec<FigureId>]) {
+fn fix(ctx: &mut Ctx<'_>, places: &[Vec<FigureId>]) {
     let state = &**ctx;
     let mut queue: ArrayVec<FigureId, MOST_PIECES> = ArrayVec::new();
     for figure in places.iter().flatten() {

@@ -1,18 +1,10 @@
 //! The people of a scenario, their horses and their wagons, put in their places.
 
-use engine::fault::{Faults as _, meant};
-use engine::{Fault, Side};
-use table::{Edge, Pose, Spot, within};
-
 use super::Setup;
-use crate::options::Module;
+use crate::prelude::*;
 use crate::scenario::{FigureFile, HorseFile, Scenario, StateFile};
-use crate::state::{
-    Cover, FULL_MOVE, Figure, FigureId, Horse, HorseId, Ride, State, Status, Vehicle, VehicleId,
-};
-use crate::weapons::Weapon;
-use crate::{field, ids};
-
+use crate::state::{Horse, Vehicle};
+use engine::fault::{Faults as _, meant};
 /// Everything that stands on the table.
 pub(super) struct Placed {
     pub figures: Vec<Figure>,

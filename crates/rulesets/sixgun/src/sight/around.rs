@@ -1,11 +1,11 @@
 //! What can matter to the sight between one who stays where he is and one who may be anywhere near a place: looked for once, then asked about
 //! many places.
 
-use table::{Bounds, Point, Segment};
+use table::Bounds;
 
 use super::{Eye, Hidden, ducked_in_way, ground_among, hides, loose_features};
-use crate::state::{Cover, State};
 
+use crate::prelude::*;
 /// Features of the ground that can hide somebody near a place from a viewer, or cover him against that viewer.
 #[derive(Debug, Clone)]
 pub struct Around {

@@ -1,17 +1,8 @@
 //! SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10: the gunfight stand-off: tests, shots by score, draws, and those who duck.
 
-use arrayvec::ArrayVec;
-use dice::{Dice, Faces, NeedDice};
-
 use super::{Event, Task, gunfighters};
-use crate::draw::{self, Race};
-use crate::event::emit;
-use crate::firing::Why;
+use crate::draw::Race;
 use crate::prelude::*;
-use crate::reactions::{self, Test};
-use crate::state::{MOST_PIECES, Status};
-use crate::{field, firing, flight, hidden, sight};
-
 /// A stand-off under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -29,7 +20,7 @@ pub struct StandOff {
 }
 
 /// SX-DRAW-07: everybody tests, the first side first.
-pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+pub(super) fn begin(ctx: &mut Ctx<'_>) {
     let who = gunfighters(ctx);
     let of = |side: Side| who.iter().any(|figure| ctx.figure(*figure).side == side);
     // SX-CONC-02: if a side has nobody to be seen, nobody faces anybody.
@@ -132,7 +123,7 @@ fn up(state: &State, figure: FigureId) -> bool {
 }
 
 /// SX-DRAW-09: the race of a drawer and the one he chose. One whose own result is to duck does not fire: if he wins, he is down.
-pub(super) fn race(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId, other: FigureId) -> Result<(), NeedDice> {
+pub(super) fn race(ctx: &mut Ctx<'_>, drawer: FigureId, other: FigureId) -> Result<(), NeedDice> {
     let race = draw::race(ctx, drawer, other)?;
     let ducks = super::ducks_later(ctx, other);
     let able = |firer: FigureId, at: FigureId| firing::able(ctx, firer, at).is_ok();
@@ -165,12 +156,12 @@ impl StandOff {
         self.duckers.contains(&figure)
     }
 
-    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_>) {
         ctx.push(Task::StandOff(self));
     }
 
     /// Does the next thing: a test, the scores, the next shots, the next draw, the next to duck.
-    pub(super) fn step(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub(super) fn step(mut self: Box<Self>, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         if let Some(figure) = self.to_test.pop() {
             self.test(ctx, figure)?;
             self.go_on(ctx);
@@ -198,7 +189,7 @@ impl StandOff {
     }
 
     /// SX-DRAW-07: a Got a Shot test against the nearest opponent.
-    fn test(&mut self, ctx: &mut Ctx<'_, Sixgun>, figure: FigureId) -> Result<(), NeedDice> {
+    fn test(&mut self, ctx: &mut Ctx<'_>, figure: FigureId) -> Result<(), NeedDice> {
         let Some(other) = opponent(ctx, figure) else { return Ok(()) };
         let grounds = reactions::grounds(ctx, figure, &[other]);
         match reactions::roll(ctx, Test::GotAShot, figure, other, grounds)? {
@@ -210,7 +201,7 @@ impl StandOff {
     }
 
     /// SX-DRAW-08: a die and CV each, only if two or more take a shot; the highest first.
-    fn score(&mut self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    fn score(&mut self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         self.ordered = true;
         if self.takers.len() < 2 {
             return Ok(());
@@ -230,7 +221,7 @@ impl StandOff {
 }
 
 /// SX-DRAW-08: those of one score fire, at once if they are several. Whoever has ducked or fallen has lost his place.
-fn shoot(ctx: &mut Ctx<'_, Sixgun>, mut place: Vec<FigureId>) {
+fn shoot(ctx: &mut Ctx<'_>, mut place: Vec<FigureId>) {
     place.retain(|taker| up(ctx, *taker));
     match place[..] {
         [] => {}
@@ -243,7 +234,7 @@ fn shoot(ctx: &mut Ctx<'_, Sixgun>, mut place: Vec<FigureId>) {
 }
 
 /// SX-DRAW-09: one who is still able and has not fired draws on an opponent; with none he does nothing.
-fn draw_next(ctx: &mut Ctx<'_, Sixgun>, drawer: FigureId) {
+fn draw_next(ctx: &mut Ctx<'_>, drawer: FigureId) {
     if !up(ctx, drawer) || ctx.figure(drawer).shots > 0 {
         return;
     }

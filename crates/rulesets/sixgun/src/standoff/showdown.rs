@@ -2,16 +2,9 @@
 
 use std::cmp::Reverse;
 
-use dice::{Dice, NeedDice};
-
 use super::{Event, Task, gunfighters};
-use crate::event::emit;
 use crate::firing::DuelShot;
-use crate::options::Module;
 use crate::prelude::*;
-use crate::state::{FigureSet, Nerve, Status};
-use crate::{firing, hidden, reactions};
-
 /// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -40,7 +33,7 @@ pub struct Duel {
 }
 
 /// SX-SHOW-01: highest CV against highest CV, and so on; a figure without an opponent waits.
-pub(super) fn begin(ctx: &mut Ctx<'_, Sixgun>) {
+pub(super) fn begin(ctx: &mut Ctx<'_>) {
     let all = gunfighters(ctx);
     let Some(first) = all.first().map(|figure| ctx.figure(*figure).side) else { return };
     let ranked = |side: Side| {
@@ -145,12 +138,12 @@ impl Duel {
         }
     }
 
-    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+    fn go_on(self: Box<Self>, ctx: &mut Ctx<'_>) {
         ctx.push(Task::Duel(self));
     }
 
     /// Does the next thing.
-    pub(super) fn step(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+    pub(super) fn step(mut self: Box<Self>, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
         // SX-SHOW-07: one who fell, ducked or ran in the last pair is not asked.
         self.asks = (0..2).find(|place| self.asking[*place] && self.able(ctx, *place));
         if self.asks() {
@@ -184,7 +177,7 @@ impl Duel {
     }
 
     /// SX-SHOW-03: three dice against CV. When both have drawn it is known who is ahead (SX-SHOW-04, SX-SHOW-05).
-    fn draw(&mut self, ctx: &mut Ctx<'_, Sixgun>, place: usize) -> Result<(), NeedDice> {
+    fn draw(&mut self, ctx: &mut Ctx<'_>, place: usize) -> Result<(), NeedDice> {
         let figure = self.who[place];
         let cv = ctx.figure(figure).cv;
         let thrower = hidden::thrower(ctx, figure);
@@ -203,7 +196,7 @@ impl Duel {
     }
 
     /// SX-SHOW-05: the lead shots one at a time, then pairs; one with bullets left fires on alone.
-    fn shoot(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>) {
+    fn shoot(mut self: Box<Self>, ctx: &mut Ctx<'_>) {
         if let Some((place, left)) = self.lead.filter(|(_, left)| *left > 0) {
             self.lead = Some((place, left - 1));
             if self.able(ctx, place) {
@@ -232,7 +225,7 @@ impl Duel {
         firing::able(state, self.who[place], self.who[1 - place]).is_ok()
     }
 
-    fn fire(mut self: Box<Self>, ctx: &mut Ctx<'_, Sixgun>, places: &[usize]) {
+    fn fire(mut self: Box<Self>, ctx: &mut Ctx<'_>, places: &[usize]) {
         let mut shots = Vec::new();
         for &place in places {
             self.fired[place] += 1;
@@ -255,7 +248,7 @@ impl Duel {
 
     /// SX-SHOW-08: those still up who were fired on test, bystanders in the path with them, higher CV first; with the wound tables only
     /// those who were not hit.
-    fn finish(&self, ctx: &mut Ctx<'_, Sixgun>) {
+    fn finish(&self, ctx: &mut Ctx<'_>) {
         if self.fired == [0, 0] {
             emit(ctx, Event::NoShots { who: self.who });
         }

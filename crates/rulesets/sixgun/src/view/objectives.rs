@@ -1,15 +1,12 @@
 //! Who wins by what, and how it stands now, as far as a seat may know: nobody of the enemy is left (SX-END-01), enough have got away (SX-END-02),
 //! the day is over (SX-CRD-10).
 
-use engine::Side;
 use engine::view::Objective;
 
 use super::shows;
 use crate::encounter::cattle;
 use crate::encounter::loot::{self, Loot};
-use crate::state::{FigureId, State, Status};
-use crate::{campaign, hidden, ids, words};
-
+use crate::prelude::*;
 /// Everything that can end the encounter.
 pub(super) fn objectives(state: &State, seat: Option<Side>) -> Vec<Objective> {
     let last_one = Side::BOTH.into_iter().map(|side| last_standing(state, side, seat));

@@ -1,14 +1,10 @@
 //! What an encounter puts on the table beside figures, horses and vehicles: the loot, and cattle (SX-CROB-05, SX-CRUST-07).
 
-use engine::Side;
 use engine::view::{Arm, Base as Drawn, Fact, PieceView, Symbol};
 
-use crate::campaign;
 use crate::encounter::cattle::{self, Head};
 use crate::encounter::loot;
-use crate::state::State;
-use crate::words::inches;
-
+use crate::prelude::*;
 /// The cattle on the table, then the loot where it lies.
 pub(super) fn things(state: &State) -> Vec<PieceView> {
     let cattle = cattle::on_table(state).map(|(id, head)| cow(state, id, head));
