@@ -115,14 +115,9 @@ fn cornered(ctx: &mut Ctx<'_>, figure: FigureId) {
 
 /// SX-RX-11: the activation is over: a forced duck or flight of the active figure ends it. It closes when what lies above it is done.
 pub fn end(ctx: &mut Ctx<'_>) {
-    if ctx.activation.as_ref().is_some_and(|activation| !activation.over) {
+    if ctx.activation_is(|it| !it.over) {
         emit(ctx, Event::Over);
     }
-}
-
-/// Whether it is this figure's activation.
-pub fn is_active(state: &State, figure: FigureId) -> bool {
-    state.activation.as_ref().is_some_and(|activation| activation.figure == figure)
 }
 
 /// The figure whose activation it is. Called only while one goes on.
@@ -243,10 +238,10 @@ pub fn fold(state: &mut State, event: &Event) {
 
 /// Notes something in the activation that goes on, which by that has begun for good.
 fn with(state: &mut State, note: impl FnOnce(&mut Activation)) {
-    if let Some(activation) = &mut state.activation {
+    state.in_activation(|activation| {
         activation.begun = true;
         note(activation);
-    }
+    });
 }
 
 /// SX-ACT-06, step 1: its marks are cleared; with `rof-refresh: activation` everybody's shots are renewed (SX-WPN-04).

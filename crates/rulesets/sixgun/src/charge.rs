@@ -61,33 +61,23 @@ pub enum Event {
 /// Folds an event into the state.
 pub fn fold(state: &mut State, event: &Event) {
     match event {
-        Event::Declared { target, .. } => {
-            if let Some(activation) = &mut state.activation {
-                activation.charge = Charge::Going(*target);
-            }
-        }
+        Event::Declared { target, .. } => state.in_activation(|it| it.charge = Charge::Going(*target)),
         Event::GroupTested { charger, dice } => {
             if let Some(group) = groups::of(state, *charger) {
                 state.groups[group].charge = Some(*dice);
             }
         }
         Event::ReadTheDice { .. } => {}
-        Event::Balked { .. } => {
-            if let Some(activation) = &mut state.activation {
-                activation.charge = Charge::Spent;
-                activation.movement_over = true;
-                activation.volley_spent = true;
-            }
-        }
+        Event::Balked { .. } => state.in_activation(|it| {
+            it.charge = Charge::Spent;
+            it.movement_over = true;
+            it.volley_spent = true;
+        }),
         Event::Stood { target, at } => {
             movement::put(state, *target, *at);
             state.figure_mut(*target).status = Status::Up;
         }
-        Event::Lapsed { .. } => {
-            if let Some(activation) = &mut state.activation {
-                activation.charge = Charge::Spent;
-            }
-        }
+        Event::Lapsed { .. } => state.in_activation(|it| it.charge = Charge::Spent),
     }
 }
 
@@ -107,7 +97,7 @@ pub fn declare(ctx: &mut Ctx<'_>, charge: LegalCharge) {
 
 /// The target of the charge a figure has under way.
 pub fn going(state: &State, charger: FigureId) -> Option<FigureId> {
-    let activation = state.activation.as_ref().filter(|activation| activation.figure == charger)?;
+    let activation = state.activation_of(charger)?;
     match activation.charge {
         Charge::Going(target) => Some(target),
         Charge::None | Charge::Spent => None,
@@ -116,7 +106,7 @@ pub fn going(state: &State, charger: FigureId) -> Option<FigureId> {
 
 /// SX-CHG-09: whether a charge still goes on: the charger has not fired, ducked, run, fallen or been stopped.
 fn goes_on(state: &State, charger: FigureId, target: FigureId) -> bool {
-    let free = state.activation.as_ref().is_some_and(|it| !it.movement_over && !it.fired && !it.over);
+    let free = state.activation_is(|it| !it.movement_over && !it.fired && !it.over);
     let stands = matches!(state.figure(charger).status, Status::Up | Status::PoppedUp(_));
     going(state, charger) == Some(target) && free && stands
 }
@@ -331,5 +321,5 @@ fn clash(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, opening: Openin
         status if status.conscious() => brawl::contact(ctx, charger, target, opening),
         _ => emit(ctx, Event::Lapsed { charger }),
     }
-    debug_assert!(activation::is_active(ctx, charger));
+    debug_assert!(ctx.is_acting(charger));
 }

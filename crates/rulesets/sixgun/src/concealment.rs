@@ -49,7 +49,7 @@ pub fn reveal(ctx: &mut Ctx<'_>, figure: FigureId, rule: RuleId) {
         return;
     }
     // SX-CONC-14: what was walked unseen is told before, so that his enemies read of it from here on alone.
-    let moves = ctx.activation.as_ref().is_some_and(|activation| activation.figure == figure);
+    let moves = ctx.is_acting(figure);
     if !moves || !walk::set_out_in_sight(ctx, figure) {
         movement::show(ctx);
     }
@@ -131,9 +131,7 @@ fn is_bare(state: &State, figure: &Eye, viewer: &Eye) -> bool {
 /// SX-CONC-01: whether a figure may conceal itself in its own activation.
 pub fn check_conceal(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let it = state.figure(figure);
-    if it.concealed {
-        return Err(no!(ids::SX_CONC_01, "{figure} is concealed already"));
-    }
+    refuse_if!(it.concealed, ids::SX_CONC_01, "{figure} is concealed already");
     let eye = sight::eye(state, figure);
     let known =
         || state.conscious(it.side.enemy()).filter(|(enemy, _)| sight::known_to(state, *enemy, it.side));
@@ -157,29 +155,21 @@ pub fn could_cover(state: &State, feature: crate::state::Cover, eye: &Eye) -> bo
 /// see him on his feet.
 pub fn check_vanish(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let it = state.figure(figure);
-    if !state.character(figure).apache {
-        return Err(no!(ids::SX_CONC_11, "{figure} is no Apache: only they vanish"));
-    }
-    if !state.setup.on_the_trail {
-        return Err(no!(ids::SX_CONC_11, "{figure} vanishes only on the trail"));
-    }
-    if it.concealed {
-        return Err(no!(ids::SX_CONC_11, "{figure} is concealed already"));
-    }
-    if state.activation.as_ref().is_some_and(|activation| activation.fired) {
-        return Err(no!(
-            ids::SX_CONC_11,
-            "{figure} has fired in this activation: one vanishes without a shot"
-        ));
-    }
+    refuse_if!(!state.character(figure).apache, ids::SX_CONC_11, "{figure} is no Apache: only they vanish");
+    refuse_if!(!state.setup.on_the_trail, ids::SX_CONC_11, "{figure} vanishes only on the trail");
+    refuse_if!(it.concealed, ids::SX_CONC_11, "{figure} is concealed already");
+    refuse_if!(
+        state.activation_is(|it| it.fired),
+        ids::SX_CONC_11,
+        "{figure} has fired in this activation: one vanishes without a shot"
+    );
     // SX-VEH-02: whom a vehicle has carried counts as moved for a shot, and has not moved himself.
     let carried = matches!(it.ride, Ride::Vehicle { driver: false, .. });
-    if !it.moved || carried {
-        return Err(no!(
-            ids::SX_CONC_11,
-            "{figure} has not moved in this activation: get to a place out of sight first"
-        ));
-    }
+    refuse_if!(
+        !it.moved || carried,
+        ids::SX_CONC_11,
+        "{figure} has not moved in this activation: get to a place out of sight first"
+    );
     let eye = sight::eye(state, figure);
     for (enemy, _) in state.conscious(it.side.enemy()) {
         // One who has ducked need only raise his head.
@@ -223,18 +213,16 @@ pub fn fold(state: &mut State, event: &Event) {
             it.concealed = false;
             it.spotted = true;
             it.shown_in_bed |= in_bed;
-            if let Some(activation) = &mut state.activation {
-                activation.interrupted = true;
-            }
+            state.in_activation(|it| it.interrupted = true);
         }
         Event::Hid { figure, .. } => {
             let it = state.figure_mut(*figure);
             it.concealed = true;
             it.spotted = false;
-            if let Some(activation) = &mut state.activation {
-                activation.finished = true;
-                activation.begun = true;
-            }
+            state.in_activation(|it| {
+                it.finished = true;
+                it.begun = true;
+            });
         }
         Event::StandingOrder { figure, standing } => state.figure_mut(*figure).standing = *standing,
     }

@@ -77,9 +77,7 @@ pub fn check(state: &State, side: Side, figures: &[DeployFigure]) -> Result<Lega
     }
     for figure in arrange::to_be_placed(state, side) {
         let times = placed.iter().filter(|(placement, _)| placement.figure == figure).count();
-        if times != 1 {
-            return Err(no!(ids::SX_TER_12, "{figure} is placed {times} times: place every figure once"));
-        }
+        refuse_if!(times != 1, ids::SX_TER_12, "{figure} is placed {times} times: place every figure once");
     }
     Ok(LegalDeployment(placed.into_iter().map(|(placement, _)| placement).collect()))
 }
@@ -157,13 +155,12 @@ fn check_zone(state: &State, side: Side, figure: FigureId, base: &Base) -> Resul
 /// SX-CHR-14.
 fn check_ready(state: &State, figure: FigureId, ready: Option<Weapon>) -> Result<Option<Weapon>, Refusal> {
     let Some(weapon) = ready else { return Ok(state.figure(figure).ready) };
-    if !state.character(figure).weapons.contains(&weapon) {
-        return Err(no!(
-            ids::SX_CHR_14,
-            "{figure} has no {} at hand: choose a weapon it carries",
-            weapon.name()
-        ));
-    }
+    refuse_if!(
+        !state.character(figure).weapons.contains(&weapon),
+        ids::SX_CHR_14,
+        "{figure} has no {} at hand: choose a weapon it carries",
+        weapon.name()
+    );
     Ok(Some(weapon))
 }
 

@@ -99,7 +99,7 @@ pub fn duck(ctx: &mut Ctx<'_>, figure: FigureId, threat: impl Into<Threat>, turn
     if !may_dash(ctx.figure(figure).status) || is_running(ctx, figure) {
         return;
     }
-    if activation::is_active(ctx, figure) {
+    if ctx.is_acting(figure) {
         activation::end(ctx);
     }
     if let Some(turns) = turns {
@@ -115,7 +115,7 @@ pub fn run_away(ctx: &mut Ctx<'_>, figure: FigureId, threat: impl Into<Threat>) 
     if !may_dash(ctx.figure(figure).status) || is_running(ctx, figure) {
         return;
     }
-    if activation::is_active(ctx, figure) {
+    if ctx.is_acting(figure) {
         activation::end(ctx);
     }
     ctx.push(Task::Flee { figure, threat: threat.into(), at_once: true });
@@ -191,7 +191,7 @@ fn is_running(state: &State, figure: FigureId) -> bool {
 
 /// SX-RX-12: whether a figure is the active one and in the middle of a forced dash.
 pub fn dashing(state: &State, figure: FigureId) -> bool {
-    state.activation.as_ref().is_some_and(|activation| activation.figure == figure && activation.dashing)
+    state.activation_is(|it| it.figure == figure && it.dashing)
 }
 
 impl Task {

@@ -155,9 +155,7 @@ pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<Lega
     let mut group: ArrayVec<FigureId, MOST> = ArrayVec::new();
     for piece in members {
         let figure = may_join(state, side, *piece)?;
-        if group.contains(&figure) {
-            return Err(no!(ids::SX_GRP_02, "{figure} is named twice: name each member once"));
-        }
+        refuse_if!(group.contains(&figure), ids::SX_GRP_02, "{figure} is named twice: name each member once");
         group.push(figure);
     }
     group.sort();
@@ -185,12 +183,11 @@ fn may_join(state: &State, side: Side, piece: PieceId) -> Result<FigureId, Refus
         return Err(no!(ids::SX_GRP_02, "{piece} is no figure of this side: name your own figures"));
     };
     let it = state.figure(figure);
-    if !matches!(it.status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_)) || it.duck_turns > 0 {
-        return Err(no!(
-            ids::SX_GRP_02,
-            "{piece} is in no state to join a group: it must be up, popped up or ducked"
-        ));
-    }
+    refuse_if!(
+        !matches!(it.status, Status::Up | Status::PoppedUp(_) | Status::Ducked(_)) || it.duck_turns > 0,
+        ids::SX_GRP_02,
+        "{piece} is in no state to join a group: it must be up, popped up or ducked"
+    );
     if brawl::engaged(state, figure) {
         return Err(no!(ids::SX_GRP_02, "{piece} is engaged in a brawl and cannot join a group"));
     }

@@ -60,7 +60,8 @@ pub(crate) fn known(state: &State, seat: Side) -> State {
         setup: _, vehicles: _, turn: _, active: _, phase: _, fresh: _, day: _, edges: _, deck: _, pair: _, face_cards: _, activation: _,
         engaged: _, agenda: _, over: _,
     } = &mut known;
-    for id in figures(state, seat).filter(|id| !is_acting(state, *id)) {
+    // One whose move is being carried out cannot be thought away.
+    for id in figures(state, seat).filter(|id| !state.is_acting(*id)) {
         let it = &mut all[usize::from(id.0)];
         if let Ride::Horse(horse) = it.ride {
             let horse = &mut horses[usize::from(horse.0)];
@@ -126,9 +127,4 @@ pub(crate) fn known_to_asked(state: &State) -> Cow<'_, State> {
 /// Whose decision the task on top is.
 pub(crate) fn asked(state: &State) -> Option<Side> {
     question::seat::<Sixgun>(state.agenda.top()?, state)
-}
-
-/// One whose move is being carried out cannot be thought away.
-pub(crate) fn is_acting(state: &State, figure: FigureId) -> bool {
-    state.activation.as_ref().is_some_and(|activation| activation.figure == figure)
 }

@@ -4,13 +4,13 @@
 //! commander who has seen fewer enemies than he expects makes strangers up in their place. Cards are drawn from what is left of the
 //! deck, so that its order is nobody's knowledge anyway.
 
-use crate::hidden::{figures, is_acting, known};
+use crate::hidden::{figures, known};
 use crate::prelude::*;
 /// An encounter that agrees with what a side knows, with strangers wherever somebody could be hidden. What is drawn depends on
 /// nothing the side does not know.
 pub(crate) fn imagine(state: &State, seat: Side, pick: &mut dyn FnMut(usize) -> usize) -> State {
     let mut imagined = known(state, seat);
-    for id in figures(state, seat).filter(|id| !is_acting(state, *id)) {
+    for id in figures(state, seat).filter(|id| !state.is_acting(*id)) {
         if let Some(activation) = &mut imagined.activation {
             forget(activation, id);
         }

@@ -148,7 +148,7 @@ pub fn rise(ctx: &mut Ctx<'_>, figure: FigureId) {
 
 /// SX-ACT-11: any shot ends the movement of the active figure; nothing if it is another figure that fired.
 pub fn stop(ctx: &mut Ctx<'_>, figure: FigureId) {
-    let goes = ctx.activation.as_ref().is_some_and(|it| it.figure == figure && !it.movement_over);
+    let goes = ctx.activation_is(|it| it.figure == figure && !it.movement_over);
     if goes {
         emit(ctx, Event::MovementOver);
     }
@@ -243,38 +243,22 @@ pub fn aboard(state: &State, vehicle: VehicleId) -> Vec<FigureId> {
 /// Folds an event into the state.
 pub fn fold(state: &mut State, event: &Event) {
     match event {
-        Event::SetOut { declared } => {
-            if let Some(activation) = &mut state.activation {
-                activation.declared = Some(*declared);
-                activation.interrupted = false;
-                activation.begun = true;
-            }
-        }
+        Event::SetOut { declared } => state.in_activation(|it| {
+            it.declared = Some(*declared);
+            it.interrupted = false;
+            it.begun = true;
+        }),
         Event::Rose { figure } => {
             state.figure_mut(*figure).status = Status::Up;
-            if let Some(activation) = &mut state.activation {
-                activation.rose |= activation.figure == *figure;
-            }
+            state.in_activation(|it| it.rose |= it.figure == *figure);
         }
         Event::Moved(step) => walk::fold(state, step),
-        Event::Shown { .. } => {
-            if let Some(activation) = &mut state.activation {
-                activation.told = None;
-            }
-        }
+        Event::Shown { .. } => state.in_activation(|it| it.told = None),
         Event::Seen(figures) => figures.iter().for_each(|figure| state.figure_mut(figure).spotted = true),
-        Event::InView(figures) => {
-            if let Some(activation) = &mut state.activation {
-                activation.in_view = *figures;
-            }
-        }
+        Event::InView(figures) => state.in_activation(|it| it.in_view = *figures),
         Event::SlippedIntoBed { figure, .. } => state.figure_mut(*figure).shown_in_bed = false,
         Event::Bedded { .. } | Event::LeftBed { .. } => {}
-        Event::MovementOver => {
-            if let Some(activation) = &mut state.activation {
-                activation.movement_over = true;
-            }
-        }
+        Event::MovementOver => state.in_activation(|it| it.movement_over = true),
         Event::PutBack { figure, at } => put(state, *figure, *at),
         Event::Turned { figure, facing } => {
             let at = state.figure(*figure).at;
@@ -284,24 +268,22 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::Mounted { figure, on, units } => mount::fold_mounted(state, *figure, *on, *units),
         Event::GotDown { figure, at, units, .. } => mount::fold_got_down(state, *figure, *at, *units),
         Event::TookReins { figure } => mount::fold_reins(state, *figure),
-        Event::TookUp { who, with, .. } => {
-            if let Some(activation) = &mut state.activation {
-                activation.carries = Some((*who, *with));
-            }
-        }
+        Event::TookUp { who, with, .. } => state.in_activation(|it| it.carries = Some((*who, *with))),
     }
 }
 
 /// A move is refused for somebody who may no longer move.
 pub fn may_move(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    let Some(activation) = state.activation.as_ref().filter(|_| activation::is_active(state, figure)) else {
+    let Some(activation) = state.activation.as_ref().filter(|_| state.is_acting(figure)) else {
         return Err(no!(ids::SX_ACT_01, "only the active figure moves"));
     };
     if activation.movement_over && activation.fired {
         return Err(no!(ids::SX_ACT_11, "{figure} has fired and moves no more in this activation"));
     }
-    if activation.movement_over {
-        return Err(no!(ids::SX_ACT_07, "the movement of {figure} is over in this activation"));
-    }
+    refuse_if!(
+        activation.movement_over,
+        ids::SX_ACT_07,
+        "the movement of {figure} is over in this activation"
+    );
     Ok(())
 }

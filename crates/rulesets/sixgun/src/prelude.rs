@@ -32,6 +32,14 @@ pub(crate) use crate::{
     groups, harm, hidden, ids, movement, order, reactions, sequence, sight, standoff, words,
 };
 
+/// Refuses where something is so: `refuse_if!(it.concealed, ids::SX_CONC_01, "{figure} is concealed already")`.
+macro_rules! refuse_if {
+    ($so:expr, $($no:tt)+) => {
+        refuse_if!($so, $($no)+);
+    };
+}
+pub(crate) use refuse_if;
+
 /// What an answer would do, and doing it.
 pub(crate) type Doing = engine::question::Doing<Sixgun>;
 

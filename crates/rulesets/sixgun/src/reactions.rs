@@ -361,7 +361,7 @@ fn test_got_a_shot(ctx: &mut Ctx<'_>, tester: FigureId, mover: FigureId) -> Resu
 
 /// SX-GRP-05: the tester and those of his group who have a shot too and have not acted on the group's test yet, highest CV first.
 fn qualifying(state: &State, tester: FigureId, mover: FigureId) -> Testers {
-    let acted = |member: FigureId| state.activation.as_ref().is_some_and(|it| it.tested.has(member));
+    let acted = |member: FigureId| state.activation_is(|it| it.tested.has(member));
     let has_one = |member: FigureId| !acted(member) && tests_against(state, member, mover);
     by_rank(state, tester).into_iter().filter(|member| *member == tester || has_one(*member)).collect()
 }
@@ -444,23 +444,17 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::Followed { tester, mover, passed, seen } => {
             note_got_a_shot(state, *tester, *mover, *passed, *seen);
         }
-        Event::LetPass { tester } => {
-            if let Some(activation) = &mut state.activation {
-                activation.tested.add(*tester);
-            }
-        }
+        Event::LetPass { tester } => state.in_activation(|it| it.tested.add(*tester)),
         Event::DuckedBehindHorse { figure, horse, turns } => {
             let it = state.figure_mut(*figure);
             it.status = Status::Ducked(Cover::Horse(*horse));
             it.duck_turns = it.duck_turns.max(*turns);
             it.unhorsed = *turns == 0;
         }
-        Event::Halted { .. } => {
-            if let Some(activation) = &mut state.activation {
-                activation.movement_over = true;
-                activation.charge = Charge::Spent;
-            }
-        }
+        Event::Halted { .. } => state.in_activation(|it| {
+            it.movement_over = true;
+            it.charge = Charge::Spent;
+        }),
         Event::Tested { .. } => {}
     }
 }

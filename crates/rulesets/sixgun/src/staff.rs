@@ -219,7 +219,7 @@ fn outranges(state: &State, figure: FigureId, enemies: &[FigureId]) -> bool {
 
 /// Whether the active figure fights hand to hand, has cover, or stands at the table's edge; of the others it is not asked.
 fn has_reached(state: &State, figure: FigureId) -> bool {
-    if !activation::is_active(state, figure) {
+    if !state.is_acting(figure) {
         return false;
     }
     let at = state.centre(figure);

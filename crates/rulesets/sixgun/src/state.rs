@@ -482,6 +482,28 @@ impl State {
         own.chain(&self.figure(figure).taken).copied()
     }
 
+    /// The activation, if it is this figure's.
+    pub fn activation_of(&self, figure: FigureId) -> Option<&Activation> {
+        self.activation.as_ref().filter(|activation| activation.figure == figure)
+    }
+
+    /// Whether it is this figure's activation.
+    pub fn is_acting(&self, figure: FigureId) -> bool {
+        self.activation_of(figure).is_some()
+    }
+
+    /// Whether something holds of the activation that goes on.
+    pub fn activation_is(&self, so: impl FnOnce(&Activation) -> bool) -> bool {
+        self.activation.as_ref().is_some_and(so)
+    }
+
+    /// For folds: notes something in the activation that goes on.
+    pub(crate) fn in_activation(&mut self, note: impl FnOnce(&mut Activation)) {
+        if let Some(activation) = &mut self.activation {
+            note(activation);
+        }
+    }
+
     /// SX-GEN-03: figures in the order in which they roll: the active one, its side's others, then the enemy's; higher CV first,
     /// then roster order.
     pub fn rolling_order(&self, figures: &mut [FigureId]) {

@@ -137,7 +137,7 @@ fn seat_aboard(state: &State, id: FigureId) -> (f64, f64) {
 
 fn marks(state: &State, id: FigureId) -> Vec<String> {
     let it = state.figure(id);
-    let acting = state.activation.as_ref().is_some_and(|activation| activation.figure == id);
+    let acting = state.is_acting(id);
     view::marks([
         (acting, "acting"),
         (it.concealed, "concealed"),

@@ -99,7 +99,7 @@ const fn meaning(standing: Standing) -> &'static str {
 
 /// SX-ACT-06: whether step 7 is done: only hiding is left, or ending it.
 fn is_finished(state: &State) -> bool {
-    state.activation.as_ref().is_some_and(|activation| activation.finished || activation.volley_spent)
+    state.activation_is(|it| it.finished || it.volley_spent)
 }
 
 /// What a figure would do, in words, with its pronouns in braces.

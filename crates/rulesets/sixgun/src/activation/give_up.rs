@@ -10,7 +10,7 @@ const GUARDED: f64 = 3.0;
 
 /// SX-ACT-16: whether a figure may give up: at the start of its activation, with a conscious enemy in sight within 12 inches.
 pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    if state.activation.as_ref().is_some_and(|activation| activation.begun) {
+    if state.activation_is(|it| it.begun) {
         return Err(no!(ids::SX_ACT_16, "{figure} gives up at the start of the activation or not at all"));
     }
     encounter::concede::check_surrender(state, figure)?;
@@ -50,13 +50,11 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
     if it.side == state.figure(figure).side || it.status != Status::Unconscious {
         return Err(no!(ids::SX_DMG_09, "{body} is not an unconscious enemy"));
     }
-    if state.activation.as_ref().is_some_and(|activation| activation.volley_spent) || state.is_engaged(figure)
-    {
-        return Err(no!(
-            ids::SX_DMG_09,
-            "{figure} has fired or is engaged: a capture takes the place of the shot"
-        ));
-    }
+    refuse_if!(
+        state.activation_is(|it| it.volley_spent) || state.is_engaged(figure),
+        ids::SX_DMG_09,
+        "{figure} has fired or is engaged: a capture takes the place of the shot"
+    );
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
         return Err(no!(ids::SX_DMG_09, "{figure} is ducked: rise first"));
     }

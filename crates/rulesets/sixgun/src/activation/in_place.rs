@@ -18,12 +18,8 @@ pub(super) fn check_ready(state: &State, figure: FigureId, weapon: Weapon) -> Re
         && !activation.fired
         && saddle_in_reach(state, figure, weapon);
     let late = activation.walked > 0 || activation.rose || activation.fired || activation.movement_over;
-    if late && !at_horse {
-        return Err(no!(ids::SX_ACT_13, "{figure} changes weapons before moving or firing"));
-    }
-    if it.ready == Some(weapon) {
-        return Err(no!(ids::SX_ACT_13, "{figure} has that weapon ready"));
-    }
+    refuse_if!(late && !at_horse, ids::SX_ACT_13, "{figure} changes weapons before moving or firing");
+    refuse_if!(it.ready == Some(weapon), ids::SX_ACT_13, "{figure} has that weapon ready");
     let carried = &state.character(figure).weapons;
     if carried.contains(&weapon) || it.taken.contains(&weapon) {
         return Ok(false);
@@ -68,7 +64,7 @@ pub(super) fn check_pop_up(state: &State, figure: FigureId) -> Result<(), Refusa
 /// SX-FACE-03, SX-FACE-04: whether a figure may turn; one that has fired stays as it fired.
 pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result<i32, Refusal> {
     let facing = legal::read_facing(facing)?;
-    if state.activation.as_ref().is_some_and(|activation| activation.fired) {
+    if state.activation_is(|it| it.fired) {
         return Err(no!(ids::SX_FACE_04, "{figure} has fired and faces its target"));
     }
     if matches!(state.figure(figure).ride, Ride::Vehicle { driver: false, .. }) {
@@ -83,18 +79,17 @@ pub(super) fn check_face(state: &State, figure: FigureId, facing: f64) -> Result
 
 /// SX-ADV-33: a carrier may not fire or charge.
 pub(super) fn unburdened(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
-        return Err(no!(
-            ids::SX_ADV_33,
-            "{figure} carries a friend and may neither fire nor charge in this activation"
-        ));
-    }
+    refuse_if!(
+        state.activation_is(|it| it.carries.is_some()),
+        ids::SX_ADV_33,
+        "{figure} carries a friend and may neither fire nor charge in this activation"
+    );
     Ok(())
 }
 
 /// SX-ACT-10, SX-ACT-11: step 7 is done.
 pub(super) fn already_finished(state: &State, figure: FigureId, order: &Order) -> Refusal {
-    let fired = state.activation.as_ref().is_some_and(|activation| activation.fired);
+    let fired = state.activation_is(|it| it.fired);
     match order {
         Order::Duck(_) if fired => may_not_duck(figure),
         Order::Fire(_) if fired => {
@@ -114,7 +109,7 @@ fn may_not_duck(figure: FigureId) -> Refusal {
 
 /// SX-ACT-09, SX-ACT-10: whether a figure may duck behind a feature named.
 pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover, Refusal> {
-    if state.activation.as_ref().is_some_and(|activation| activation.fired) {
+    if state.activation_is(|it| it.fired) {
         return Err(may_not_duck(figure));
     }
     if matches!(state.figure(figure).status, Status::Ducked(_)) {
@@ -126,13 +121,12 @@ pub fn check_duck(state: &State, figure: FigureId, behind: &str) -> Result<Cover
         !concealment::could_cover(state, feature, &eye.being(Status::Up))
             && concealment::could_cover(state, feature, &on_foot)
     };
-    if matches!(eye.ride, Ride::Horse(_)) && state.find_cover(behind).is_some_and(low) {
-        return Err(no!(
-            ids::SX_LOS_10,
-            "{} does not cover a rider, and {figure} cannot duck behind it: get down first",
-            ground::the(behind).to_string()
-        ));
-    }
+    refuse_if!(
+        matches!(eye.ride, Ride::Horse(_)) && state.find_cover(behind).is_some_and(low),
+        ids::SX_LOS_10,
+        "{} does not cover a rider, and {figure} cannot duck behind it: get down first",
+        ground::the(behind).to_string()
+    );
     let features = duck_features(state, figure);
     let found = features.iter().copied().find(|feature| state.cover_name(*feature) == behind);
     found.ok_or_else(|| {

@@ -265,12 +265,11 @@ impl Round {
         };
         // SX-VEH-05: one aboard a vehicle does not turn, whatever the order says.
         let turn = strike.turn && !matches!(state.figure(figure).ride, Ride::Vehicle { .. });
-        if turn && !may_turn(state, figure, target) {
-            return Err(no!(
-                ids::SX_BRAWL_05,
-                "{figure} has no room to turn the horse: strike without turning"
-            ));
-        }
+        refuse_if!(
+            turn && !may_turn(state, figure, target),
+            ids::SX_BRAWL_05,
+            "{figure} has no room to turn the horse: strike without turning"
+        );
         if strike.coup {
             coup::check(state, figure, target)?;
         }

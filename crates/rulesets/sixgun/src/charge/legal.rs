@@ -19,10 +19,10 @@ pub fn check(
     via: &[Spot],
 ) -> Result<LegalCharge, Refusal> {
     movement::may_move(state, charger)?;
-    if state.activation.as_ref().is_some_and(|activation| activation.charge != Charge::None) {
+    if state.activation_is(|it| it.charge != Charge::None) {
         return Err(no!(ids::SX_CHG_01, "{charger} has charged already: one charge in an activation"));
     }
-    if state.activation.as_ref().is_some_and(|activation| activation.carries.is_some()) {
+    if state.activation_is(|it| it.carries.is_some()) {
         return Err(no!(ids::SX_ADV_33, "{charger} carries a friend and may not charge"));
     }
     may_charge(state, charger)?;
@@ -52,16 +52,12 @@ fn may_be_charged(state: &State, charger: FigureId, target: PieceId) -> Result<F
         return Err(no!(ids::SX_CHG_01, "{target} is nobody to be charged: name an enemy figure"));
     };
     let it = state.figure(target);
-    if it.side == side {
-        return Err(no!(ids::SX_CHG_01, "{target} is a friend: name an enemy"));
-    }
+    refuse_if!(it.side == side, ids::SX_CHG_01, "{target} is a friend: name an enemy");
     if sight::concealed_from(state, target, charger) {
         return Err(no!(ids::SX_CONC_02, "no such enemy is to be seen: charge one in sight"));
     }
     encounter::may_be_attacked(state, target)?;
-    if !it.status.conscious() {
-        return Err(no!(ids::SX_CHG_01, "{target} is no conscious enemy in sight"));
-    }
+    refuse_if!(!it.status.conscious(), ids::SX_CHG_01, "{target} is no conscious enemy in sight");
     if !matches!(it.status, Status::Ducked(_)) && !sight::sees(state, charger, target) {
         let (from, to) = (state.centre(charger), state.centre(target));
         return Err(no!(ids::SX_CHG_01, "{charger} does not see {target}: charge an enemy in sight").along(

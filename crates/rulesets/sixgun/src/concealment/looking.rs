@@ -89,7 +89,7 @@ fn given_away(state: &State, hidden: &Eye, viewer: &Eye, active: bool) -> Option
 
 /// SX-CONC-04, SX-CONC-05, SX-CONC-06: the next spotting roll that is due while a figure acts and stands here: who looks, for whom.
 pub fn next_look(state: &State, mover: &Eye, moment: Moment) -> Option<(FigureId, FigureId)> {
-    let activation = state.activation.as_ref().filter(|activation| activation.figure == mover.figure)?;
+    let activation = state.activation_of(mover.figure)?;
     let side = state.figure(mover.figure).side;
     if may_look(mover.status) {
         // Several hidden figures are rolled for in roster order; turning is free, so the active looker's facing does not matter.

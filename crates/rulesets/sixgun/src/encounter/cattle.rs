@@ -187,9 +187,7 @@ pub fn check(state: &State, by: Option<FigureId>, head: PieceId, to: Spot) -> Re
         return Err(no!(campaign::SX_CRUST_08, "{head} is no head of cattle"));
     };
     let it = &herd(state).expect("there is a herd").head[usize::from(id)];
-    if it.gone.is_some() {
-        return Err(no!(campaign::SX_CRUST_12, "{head} is off the table"));
-    }
+    refuse_if!(it.gone.is_some(), campaign::SX_CRUST_12, "{head} is off the table");
     if let Some(figure) = by.filter(|figure| it.by != Some(*figure)) {
         return Err(no!(campaign::SX_CRUST_08, "{figure} does not control {head}"));
     }

@@ -14,11 +14,10 @@ pub fn check(state: &State, striker: FigureId, target: FigureId) -> Result<(), R
         .course
         .as_ref()
         .is_some_and(|course| course.people.iter().any(|person| person.coups.contains(&target)));
-    if counted {
-        return Err(no!(
-            campaign::SX_CNAT_34,
-            "coup has been counted on {target} already: once for each enemy"
-        ));
-    }
+    refuse_if!(
+        counted,
+        campaign::SX_CNAT_34,
+        "coup has been counted on {target} already: once for each enemy"
+    );
     Ok(())
 }

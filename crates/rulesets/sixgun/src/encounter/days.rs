@@ -135,9 +135,7 @@ impl Asks<Sixgun> for AtDusk {
                 })
             });
             ways.may::<order::BreakOff>(Button::new("Break off").if_open(), || {
-                if hunted {
-                    return Err(no!(campaign::SX_CDAY_04, "only the side that attacks breaks off"));
-                }
+                refuse_if!(hunted, campaign::SX_CDAY_04, "only the side that attacks breaks off");
                 let away = says("break off, and the hunted are away.");
                 Ok(away.played(move |ctx| end(ctx, side, campaign::SX_CDAY_04)))
             });

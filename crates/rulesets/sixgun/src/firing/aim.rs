@@ -149,9 +149,7 @@ fn carries(state: &State, figure: FigureId) -> bool {
 /// SX-FIRE-01, SX-FIRE-13, SX-CONC-02: whether a figure may be named as a target.
 pub fn may_be_named(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refusal> {
     let (here, there) = (state.figure(firer), state.figure(target));
-    if here.side == there.side {
-        return Err(no!(ids::SX_FIRE_01, "{target} is a friend: name an enemy"));
-    }
+    refuse_if!(here.side == there.side, ids::SX_FIRE_01, "{target} is a friend: name an enemy");
     if sight::concealed_from(state, target, firer) {
         return Err(no!(ids::SX_CONC_02, "no such target is to be seen: name an enemy in sight"));
     }
@@ -222,23 +220,21 @@ pub fn check(
     if shots.is_empty() {
         return Err(must_fire(firer));
     }
-    if shots.len() > usize::from(most) {
-        return Err(no!(
-            ids::SX_WPN_05,
-            "{firer} has {most} left of its rate of fire and {} were ordered",
-            shots.len()
-        ));
-    }
+    refuse_if!(
+        shots.len() > usize::from(most),
+        ids::SX_WPN_05,
+        "{firer} has {most} left of its rate of fire and {} were ordered",
+        shots.len()
+    );
     let mut bullets = ArrayVec::new();
     for shot in shots {
         bullets.push(check_shot(state, firer, shot, cause)?);
     }
-    if cause.is_some() && bullets.iter().any(|bullet| bullet.at != bullets[0].at) {
-        return Err(no!(
-            ids::SX_FIRE_02,
-            "all shots of a reaction go at one man: name the same one for each"
-        ));
-    }
+    refuse_if!(
+        cause.is_some() && bullets.iter().any(|bullet| bullet.at != bullets[0].at),
+        ids::SX_FIRE_02,
+        "all shots of a reaction go at one man: name the same one for each"
+    );
     check_spread(state, firer, &bullets)?;
     Ok(LegalVolley { firer, bullets, why })
 }
@@ -253,7 +249,7 @@ pub(super) fn must_fire(firer: FigureId) -> Refusal {
 pub(super) fn answers(state: &State, firer: FigureId, cause: FigureId) -> Vec<FigureId> {
     let drives = match state.figure(cause).ride {
         Ride::Vehicle { vehicle, driver: true }
-            if activation::is_active(state, cause) && movement::has_driven(state, cause) =>
+            if state.is_acting(cause) && movement::has_driven(state, cause) =>
         {
             Some(vehicle)
         }
@@ -280,12 +276,11 @@ fn check_shot(
         if !matches!(state.figure(target).ride, Ride::Horse(_)) {
             return Err(no!(ids::SX_HORSE_03, "{target} does not ride a horse"));
         }
-        if super::far(state, firer, target) {
-            return Err(no!(
-                ids::SX_HORSE_02,
-                "{target} is over 12 inches away: a die says whether horse or rider is hit"
-            ));
-        }
+        refuse_if!(
+            super::far(state, firer, target),
+            ids::SX_HORSE_02,
+            "{target} is over 12 inches away: a die says whether horse or rider is hit"
+        );
     }
     Ok(Bullet { at: target, aim: shot.aim })
 }

@@ -81,7 +81,7 @@ fn dash(
 }
 
 fn number_of_dash(state: &State, figure: FigureId) -> u8 {
-    state.activation.as_ref().filter(|it| it.figure == figure).map_or(0, |activation| activation.dashes)
+    state.activation_of(figure).map_or(0, |activation| activation.dashes)
 }
 
 /// SX-MOV-11, SX-RX-12: at the end of a dash that has not lapsed it ducks.

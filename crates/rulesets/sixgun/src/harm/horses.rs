@@ -98,7 +98,7 @@ pub(super) fn fall(ctx: &mut Ctx<'_>, horse: HorseId, hit: &Hit) {
 /// SX-HORSE-07: a standing horse merely shies; the active rider's is on the move once it has walked, until its movement is over, and in
 /// every forced dash.
 fn is_on_the_move(state: &State, rider: FigureId) -> bool {
-    state.activation.as_ref().filter(|activation| activation.figure == rider).is_some_and(|activation| {
+    state.activation_of(rider).is_some_and(|activation| {
         activation.dashing || (activation.declared.is_some() && !activation.movement_over)
     })
 }

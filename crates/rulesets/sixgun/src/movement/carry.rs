@@ -92,13 +92,12 @@ pub fn followed(state: &State, carrier: FigureId, to: Spot) -> impl Iterator<Ite
 
 /// SX-ADV-32: whether anybody is taken up now.
 fn may_carry(state: &State) -> Result<(), Refusal> {
-    if !state.setup.options.has(Module::WoundedMove) {
-        return Err(no!(
-            ids::SX_ADV_32,
-            "nobody is carried in this encounter: it is played without adv-wounded-move"
-        ));
-    }
-    if state.activation.as_ref().is_some_and(|activation| activation.walked > 0 || activation.fired) {
+    refuse_if!(
+        !state.setup.options.has(Module::WoundedMove),
+        ids::SX_ADV_32,
+        "nobody is carried in this encounter: it is played without adv-wounded-move"
+    );
+    if state.activation_is(|it| it.walked > 0 || it.fired) {
         return Err(no!(ids::SX_ADV_32, "a carrier takes a friend up at the start of the activation"));
     }
     Ok(())
@@ -109,12 +108,11 @@ fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal>
     let it = state.figure(carrier);
     let fit =
         it.ride == Ride::Foot && it.bad_wounds == 0 && it.status == Status::Up && !state.is_engaged(carrier);
-    if !fit {
-        return Err(no!(
-            ids::SX_ADV_32,
-            "{carrier} must be up, on foot and without a Bad Wound to carry anybody"
-        ));
-    }
+    refuse_if!(
+        !fit,
+        ids::SX_ADV_32,
+        "{carrier} must be up, on foot and without a Bad Wound to carry anybody"
+    );
     let gap = field::gap(state, carrier, who);
     if within(gap.distance, field::CONTACT) {
         return Ok(());
@@ -148,9 +146,7 @@ pub fn price(state: &State, figure: FigureId) -> f64 {
 
 /// SX-ADV-33: whether those who carry and the one they carry are still together; if one has fallen, ducked or run, he is set down.
 pub fn holds(state: &State, carrier: FigureId) -> bool {
-    let Some((who, with)) =
-        state.activation.as_ref().filter(|it| it.figure == carrier).and_then(|it| it.carries)
-    else {
+    let Some((who, with)) = state.activation_of(carrier).and_then(|it| it.carries) else {
         return true;
     };
     let touches = |other: FigureId| within(field::gap(state, other, who).distance, field::CONTACT);
@@ -174,7 +170,7 @@ pub fn together(state: &State, figure: FigureId) -> FigureSet {
 
 /// For folds: those who are carried, and those who help, go as the carrier does.
 pub(super) fn fold_shift(state: &mut State, carrier: FigureId, shift: (i32, i32)) {
-    if !activation::is_active(state, carrier) {
+    if !state.is_acting(carrier) {
         return;
     }
     for other in together(state, carrier).iter().filter(|other| *other != carrier) {

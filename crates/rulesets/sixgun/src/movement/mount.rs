@@ -23,18 +23,12 @@ pub struct LegalMount {
 pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<LegalMount, Refusal> {
     may_move(state, figure)?;
     let who = state.figure(figure);
-    if who.ride != Ride::Foot {
-        return Err(no!(ids::SX_MOV_07, "{figure} is not on foot: get down first"));
-    }
+    refuse_if!(who.ride != Ride::Foot, ids::SX_MOV_07, "{figure} is not on foot: get down first");
     let base = field::base(state, figure);
     let (ride, gap, near, units, rule) = if let Some(horse) = state.as_horse(on) {
         let it = &state.horses[usize::from(horse.0)];
-        if it.rider.is_some() {
-            return Err(no!(ids::SX_MOV_07, "{on} has a rider already"));
-        }
-        if it.fallen && it.damage >= HORSE {
-            return Err(no!(ids::SX_HORSE_10, "{on} is down for good"));
-        }
+        refuse_if!(it.rider.is_some(), ids::SX_MOV_07, "{on} has a rider already");
+        refuse_if!(it.fallen && it.damage >= HORSE, ids::SX_HORSE_10, "{on} is down for good");
         touches_nobody(state, figure, horse)?;
         let gap = base.gap(&Base::Block(field::horse_base(state, horse)));
         // A fallen horse is brought to its feet: the whole budget, and he must touch it.
@@ -131,9 +125,7 @@ pub fn check_down(state: &State, figure: FigureId, at: Spot) -> Result<LegalDown
 
 /// SX-MOV-07: getting down takes half a move.
 pub fn afford_down(state: &State, figure: FigureId) -> Result<(), Refusal> {
-    if state.figure(figure).ride == Ride::Foot {
-        return Err(no!(ids::SX_MOV_07, "{figure} is on foot already"));
-    }
+    refuse_if!(state.figure(figure).ride == Ride::Foot, ids::SX_MOV_07, "{figure} is on foot already");
     afford(state, figure, FULL_MOVE / 2, ids::SX_MOV_07)
 }
 
@@ -293,8 +285,8 @@ pub(super) fn fold_reins(state: &mut State, figure: FigureId) {
         state.figure_mut(other).ride = Ride::Vehicle { vehicle, driver: other == figure };
     }
     at_the_reins(state, figure, vehicle);
-    if let Some(activation) = &mut state.activation {
-        activation.readied = true;
-        activation.begun = true;
-    }
+    state.in_activation(|it| {
+        it.readied = true;
+        it.begun = true;
+    });
 }

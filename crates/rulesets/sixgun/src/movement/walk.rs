@@ -58,7 +58,7 @@ pub(super) fn go(ctx: &mut Ctx<'_>, mut walk: Walk) {
         return;
     }
     let asks = walk.pace == Pace::Voluntary && walk.against.is_none();
-    if asks && ctx.activation.as_ref().is_some_and(|activation| activation.interrupted) {
+    if asks && ctx.activation_is(|it| it.interrupted) {
         ctx.push(Task::Resume(Resume(walk)));
         return;
     }
@@ -74,7 +74,7 @@ pub(super) fn go(ctx: &mut Ctx<'_>, mut walk: Walk) {
 /// SX-ACT-12: whether the walker is still up and nothing has ended its way.
 fn goes_on(state: &State, walk: &Walk) -> bool {
     let it = state.figure(walk.figure);
-    let active = state.activation.as_ref().filter(|activation| activation.figure == walk.figure);
+    let active = state.activation_of(walk.figure);
     let unmoved = walk.against.is_none_or(|(target, spot)| state.figure(target).at.spot() == spot);
     match (walk.pace, active) {
         (Pace::Voluntary, Some(activation)) => {
@@ -176,7 +176,7 @@ pub fn set_out_in_sight(state: &State, figure: FigureId) -> bool {
 
 /// Where everybody last saw a figure, and how far it has come since, in thousandths of an inch.
 fn last_told(state: &State, figure: FigureId) -> (Spot, i32) {
-    let told = state.activation.as_ref().filter(|it| it.figure == figure).and_then(|it| it.told);
+    let told = state.activation_of(figure).and_then(|it| it.told);
     told.unwrap_or((state.figure(figure).at.spot(), 0))
 }
 

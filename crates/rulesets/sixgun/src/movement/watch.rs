@@ -24,7 +24,7 @@ pub(super) fn due(state: &State, mover: &Eye, before: FigureSet) -> (Due, Figure
 }
 
 fn what_is_due(state: &State, mover: &Eye, before: FigureSet, now: FigureSet) -> Due {
-    let active = state.activation.as_ref().is_some_and(|activation| activation.figure == mover.figure);
+    let active = state.is_acting(mover.figure);
     if concealment::exposed(state, mover, active).next().is_some() || alarm::due_at(state, mover) {
         return Due::Public;
     }
@@ -130,7 +130,7 @@ pub fn note_in_view(ctx: &mut Ctx<'_>) {
 /// SX-CONC-06: at one check point those exposed are revealed first, then come spotting rolls, then Got a Shot.
 pub(super) fn check_point(ctx: &mut Ctx<'_>, mover: FigureId) -> Result<(), NeedDice> {
     let state = &**ctx;
-    let active = state.activation.as_ref().is_some_and(|activation| activation.figure == mover);
+    let active = state.is_acting(mover);
     if !state.figure(mover).status.conscious() {
         return Ok(());
     }

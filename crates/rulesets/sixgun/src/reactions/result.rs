@@ -168,7 +168,7 @@ fn after_a_wound(state: &State, figure: FigureId, by: FigureId, wound: Wound) ->
 
 /// SX-SHOT-03, SX-SHOT-04: whether a figure has movement to go on with instead of shooting back: it acts, and its movement is not over.
 fn may_go_on(state: &State, figure: FigureId) -> bool {
-    let activation = state.activation.as_ref().filter(|activation| activation.figure == figure);
+    let activation = state.activation_of(figure);
     activation.is_some_and(|activation| !activation.movement_over)
 }
 
