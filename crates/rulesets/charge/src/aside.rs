@@ -2,14 +2,14 @@
 
 use bodies::Body;
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Form, Ghost, Head, MAIN, Pick, Question};
+use engine::question::{Answered, Answers, Asks, Form, Ghost, Head, MAIN, Pick};
 use engine::view::Base;
 use engine::{Ctx, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Placement, Point, Rect, Spot};
 
-use crate::dialogue::shown;
+use crate::dialogue::{Doing, shown};
 use crate::event::{self, Event};
 use crate::formations::{screen_ranks, screen_rect};
 use crate::order::Order;
@@ -88,9 +88,7 @@ impl StepAside {
     }
 }
 
-impl Question<Charge> for StepAside {
-    type Legal = Screen;
-
+impl Asks<Charge> for StepAside {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.parent).side
     }
@@ -103,7 +101,7 @@ impl Question<Charge> for StepAside {
         Head::new(ids::SC_MOV_14, "A screen steps aside", says).interrupting()
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Screen> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<StandAside>(MAIN, |answers| {
                 let title = format!("Where does the screen of {} go?", state.name(self.parent));
@@ -124,26 +122,25 @@ impl Question<Charge> for StepAside {
                         shown(self.judge(state, at), from, at.point()).map(|screen| (at, screen))
                     },
                 )?;
-                answers.done(screen, || StandAside { at })
+                answers.done(steps_aside(self.parent, screen), || StandAside { at })
             });
         })
     }
 
-    fn show(&self, state: &State, legal: &Screen) -> Preview {
-        let rect = screen_rect(state.info(self.parent), *legal);
-        Preview::saying(format_args!("The screen of {} stands here.", state.name(self.parent)))
-            .standing([&rect])
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, screen: Screen) {
-        ctx.emit(Event::ScreenPlaced { unit: self.parent, screen, rule: ids::SC_MOV_14 });
-    }
-
-    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Screen)> {
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
         let some: Vec<Screen> = places(state, self.parent).take(8).collect();
         let screen = *some.get(pick(some.len().max(1)))?;
-        Some((StandAside { at: screen.at.spot() }.into(), screen))
+        Some((StandAside { at: screen.at.spot() }.into(), steps_aside(self.parent, screen)))
     }
+}
+
+/// A screen steps aside to a place that was judged.
+fn steps_aside(parent: UnitId, screen: Screen) -> Doing {
+    Doing::shown(move |state| {
+        Preview::saying(format_args!("The screen of {} stands here.", state.name(parent)))
+            .standing([&screen_rect(state.info(parent), screen)])
+    })
+    .played(move |ctx| ctx.emit(Event::ScreenPlaced { unit: parent, screen, rule: ids::SC_MOV_14 }))
 }
 
 impl StepAside {

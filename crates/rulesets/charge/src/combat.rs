@@ -6,12 +6,12 @@ pub mod results;
 mod tell;
 
 use ::dice::{Dice, FaceSet, Faces, NeedDice};
-use engine::question::{Answered, Answers, Form, Head, MAIN, Pick, Question};
-use engine::{Beat, Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
+use engine::question::{Answered, Answers, Asks, Form, Head, MAIN, Pick};
+use engine::{Beat, Ctx, PieceId, Refusal, Side, Tally, Telling, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::dialogue::own_unit;
+use crate::dialogue::{Doing, own_unit};
 use crate::event::Hit;
 use crate::order::Order;
 use crate::state::{State, UnitId, UnitSet};
@@ -129,9 +129,7 @@ impl Divide {
     }
 }
 
-impl Question<Charge> for Divide {
-    type Legal = Division;
-
+impl Asks<Charge> for Divide {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
@@ -145,7 +143,7 @@ impl Question<Charge> for Divide {
         Head::new(ids::SC_CMB_13, "Dice against several enemies", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Division> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<DivideDice>(MAIN, |answers| {
                 let piece = state.piece(self.unit);
@@ -172,35 +170,41 @@ impl Question<Charge> for Divide {
                         |dice| self.judge(state, dice),
                     )?;
                 let dice = division.dice.clone();
-                answers.done(division, || DivideDice { unit: piece, dice })
+                answers.done(self.divides(division), || DivideDice { unit: piece, dice })
             });
         })
     }
 
-    fn show(&self, state: &State, legal: &Division) -> Preview {
-        let each: Vec<String> = targets(state, self.unit)
-            .into_iter()
-            .zip(&legal.dice)
-            .map(|(enemy, dice)| {
-                let plan = Plan::of(state, self.unit, enemy, *dice);
-                format!("{dice} on {} hit on {} or more", state.name(enemy), plan.needs)
-            })
-            .collect();
-        Preview::saying(format!("{}: {}.", state.name(self.unit), each.join(", ")).as_str())
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Division) {
-        let mut chosen = self.chosen.clone();
-        chosen.push(legal);
-        go_on(ctx, chosen);
-    }
-
-    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Division)> {
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
         let ways = self.ways(state);
         let dice = ways[pick(ways.len())].clone();
         let unit = state.piece(self.unit);
-        Some((DivideDice { unit, dice: dice.clone() }.into(), Division { unit: self.unit, dice }))
+        let order = DivideDice { unit, dice: dice.clone() };
+        Some((order.into(), self.divides(Division { unit: self.unit, dice })))
     }
+}
+
+impl Divide {
+    /// The dice are divided so; the next unit with odd dice is asked, or everybody fights.
+    fn divides(&self, division: Division) -> Doing {
+        let mut chosen = self.chosen.clone();
+        Doing::of(division).shown(shares).played(move |ctx, division| {
+            chosen.push(division);
+            go_on(ctx, chosen);
+        })
+    }
+}
+
+/// What each share of a unit's dice needs.
+fn shares(state: &State, Division { unit, dice }: &Division) -> String {
+    let plans = targets(state, *unit).into_iter().zip(dice);
+    let each: Vec<String> = plans
+        .map(|(enemy, dice)| {
+            let plan = Plan::of(state, *unit, enemy, *dice);
+            format!("{dice} on {} hit on {} or more", state.name(enemy), plan.needs)
+        })
+        .collect();
+    format!("{}: {}.", state.name(*unit), each.join(", "))
 }
 
 /// What a unit throws at one of its enemies.

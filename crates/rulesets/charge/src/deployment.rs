@@ -2,14 +2,14 @@
 //! there and moves piece by piece until it has had enough.
 
 use bodies::{meets, overhang};
-use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question};
+use engine::question::{Answered, Answers, Asks, Button, Form, Head, MAIN};
 use engine::view::Base;
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Point, Pose, Spot, beyond};
 
-use crate::dialogue::{MARKER, Wide, general_ghost, ghost, own_general, own_unit, shown};
+use crate::dialogue::{Doing, MARKER, Wide, general_ghost, ghost, own_general, own_unit, shown};
 use crate::event::{Event, Why};
 use crate::formations::{Word, formed};
 use crate::ground::{Kind, Mover, capacity};
@@ -168,19 +168,7 @@ fn check_general(state: &State, general: GeneralId, at: Spot) -> Result<(Spot, O
 /// SC-VIC-01: which piece goes where, or nothing more.
 pub struct Deploy;
 
-/// What the rules make of an answer. Only [`Deploy::answer`] makes one.
-pub enum Legal {
-    /// A unit is placed.
-    Unit(UnitId, Lie),
-    /// A general is placed, perhaps with a unit.
-    General(GeneralId, Spot, Option<UnitId>),
-    /// Everything stands as it shall.
-    End,
-}
-
-impl Question<Charge> for Deploy {
-    type Legal = Legal;
-
+impl Asks<Charge> for Deploy {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -191,7 +179,7 @@ impl Question<Charge> for Deploy {
         Head::new(ids::SC_VIC_01, "Deployment", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let side = state.active;
         answers.ways(|ways| {
             ways.verb::<DeployUnit>(MAIN, |answers| {
@@ -223,7 +211,7 @@ impl Question<Charge> for Deploy {
                     |at| shown(placed(state, unit, word, wide, at), at.point(), at.point()),
                 )?;
                 let unit_piece = state.piece(unit);
-                answers.done(Legal::Unit(unit, lie), || DeployUnit {
+                answers.done(stands(unit, lie), || DeployUnit {
                     unit: unit_piece,
                     formation: word,
                     wide,
@@ -241,60 +229,44 @@ impl Question<Charge> for Deploy {
                     |at| shown(check_general(state, general, at), at.point(), at.point()),
                 )?;
                 let piece = state.general_piece(general);
-                answers.done(Legal::General(general, at, with), || DeployGeneral { general: piece, at })
+                answers.done(waits(general, at, with), || DeployGeneral { general: piece, at })
             });
-            ways.word::<EndDeployment>(Button::new("Begin the battle").ending(), || Legal::End);
+            ways.word::<EndDeployment>(Button::new("Begin the battle").ending(), || {
+                Doing::shown(|_| "Everything stands as it shall.").played(end)
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match *legal {
-            Legal::Unit(unit, lie) => {
-                let footprint = state.footprint_of(unit, lie);
-                let name = state.name(unit);
-                Preview::saying(format_args!("{name} stands here in {}.", lie.formation.word().name()))
-                    .standing(footprint.rects.iter())
-            }
-            Legal::General(general, at, with) => {
-                let name = state.general_name(general);
-                let place = at.point();
-                let says = match with {
-                    Some(unit) => format!("{name} is with {}.", state.name(unit)),
-                    None => format!("{name} stands here."),
-                };
-                Preview::saying(says).standing([Base::Disc { at: (place.x, place.y), radius: MARKER }])
-            }
-            Legal::End => Preview::saying("Everything stands as it shall."),
-        }
-    }
+/// A unit is placed, and another may be.
+fn stands(unit: UnitId, lie: Lie) -> Doing {
+    Doing::shown(move |state| {
+        let (name, word) = (state.name(unit), lie.formation.word().name());
+        Preview::saying(format_args!("{name} stands here in {word}."))
+            .standing(state.footprint_of(unit, lie).rects.iter())
+    })
+    .played(move |ctx| {
+        let (why, rule) = (Why::Deployed, ids::SC_VIC_01);
+        ctx.emit(Event::Placed { unit, lie, gone: 0.0, by: Vec::new(), why, rule });
+        ctx.push(task::Task::Deployment(Task::Deploy));
+    })
+}
 
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        match legal {
-            Legal::Unit(unit, lie) => {
-                ctx.emit(Event::Placed {
-                    unit,
-                    lie,
-                    gone: 0.0,
-                    by: Vec::new(),
-                    why: Why::Deployed,
-                    rule: ids::SC_VIC_01,
-                });
-                ctx.push(task::Task::Deployment(Task::Deploy));
-            }
-            Legal::General(general, at, with) => {
-                ctx.emit(Event::GeneralPlaced {
-                    general,
-                    at,
-                    with,
-                    by: Vec::new(),
-                    rode: 0.0,
-                    rule: ids::SC_VIC_01,
-                });
-                ctx.push(task::Task::Deployment(Task::Deploy));
-            }
-            Legal::End => end(ctx),
-        }
-    }
+/// A general is placed, perhaps with a unit, and another may be.
+fn waits(general: GeneralId, at: Spot, with: Option<UnitId>) -> Doing {
+    Doing::shown(move |state| {
+        let (name, place) = (state.general_name(general), at.point());
+        let says = match with {
+            Some(unit) => format!("{name} is with {}.", state.name(unit)),
+            None => format!("{name} stands here."),
+        };
+        Preview::saying(says).standing([Base::Disc { at: (place.x, place.y), radius: MARKER }])
+    })
+    .played(move |ctx| {
+        let rule = ids::SC_VIC_01;
+        ctx.emit(Event::GeneralPlaced { general, at, with, by: Vec::new(), rode: 0.0, rule });
+        ctx.push(task::Task::Deployment(Task::Deploy));
+    })
 }
 
 /// The side has placed everything. SC-STA-02: whoever stands in disordering ground begins in disorder.

@@ -9,10 +9,13 @@ use serde::{Deserialize, Serialize};
 use table::{Point, Pose};
 
 use crate::formations::{Footprint, Word};
-use crate::ids;
 use crate::manoeuvre::On;
 use crate::movement::Through;
 use crate::state::{Formation, GeneralFate, GeneralId, Lie, State, UnitId, Wing};
+use crate::{Charge, ids};
+
+/// What an answer would do, and doing it.
+pub(crate) type Doing = engine::question::Doing<Charge>;
 
 /// Models abreast; as many as is usual if it is left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

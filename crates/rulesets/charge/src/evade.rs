@@ -2,13 +2,13 @@
 
 use bodies::{Held, Span, spans};
 use dice::{Dice, NeedDice};
-use engine::question::{self, Answered, Answers, Button, Head, MAIN, Question};
+use engine::question::{self, Answered, Answers, Asks, Button, Head, MAIN};
 use engine::{Ctx, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Placement, Point, Pose, Vector, beyond};
 
-use crate::dialogue::Toward;
+use crate::dialogue::{Doing, Toward};
 use crate::event::{Event, Why};
 use crate::formations::{Footprint, Word, formed};
 use crate::ground::Mover;
@@ -295,9 +295,7 @@ impl Run {
 }
 
 /// SC-SKM-05, SC-ART-07: whether it evades.
-impl Question<Charge> for Chance {
-    type Legal = bool;
-
+impl Asks<Charge> for Chance {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
@@ -313,22 +311,17 @@ impl Question<Charge> for Chance {
         Head::new(rule, "Evade or stand", says).interrupting()
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let chance = *self;
         answers.ways(|ways| {
-            ways.word::<Evade>(Button::new("Evade"), || true);
-            ways.word::<Stand>(Button::new("Stand"), || false);
+            ways.word::<Evade>(Button::new("Evade"), || {
+                Doing::shown(move |state| format!("{} evades.", state.name(chance.unit)))
+                    .played(move |ctx| ctx.push(task::Task::Evade(Task::Roll(chance))))
+            });
+            ways.word::<Stand>(Button::new("Stand"), || {
+                Doing::shown(move |state| format!("{} stands.", state.name(chance.unit))).played(|_| {})
+            });
         })
-    }
-
-    fn show(&self, state: &State, evades: &bool) -> Preview {
-        let what = if *evades { "evades" } else { "stands" };
-        Preview::saying(format_args!("{} {what}.", state.name(self.unit)))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, evades: bool) {
-        if evades {
-            ctx.push(task::Task::Evade(Task::Roll(*self)));
-        }
     }
 }
 
@@ -340,9 +333,7 @@ pub struct Ran {
 }
 
 /// SC-SKM-05: which way it runs.
-impl Question<Charge> for Run {
-    type Legal = Ran;
-
+impl Asks<Charge> for Run {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.chance.unit).side
     }
@@ -356,7 +347,7 @@ impl Question<Charge> for Run {
         Head::new(ids::SC_SKM_05, "Which way it evades", says).interrupting()
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Ran> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<RunTo>(MAIN, |answers| {
                 let facing = answers.settle(slot!(facing), Toward(None)).judged(Ok)?;
@@ -370,24 +361,20 @@ impl Question<Charge> for Run {
                     |_| self.any_heading(state).unwrap_or(0.0),
                     |heading| self.lie_after(state, heading, facing).map(|ran| (heading, ran)),
                 )?;
-                answers.done(ran, || RunTo { heading, facing })
+                answers.done(runs(self.chance, ran), || RunTo { heading, facing })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, ran: &Ran) -> Preview {
-        let unit = self.chance.unit;
-        match ran.end {
-            End::OffTable => {
-                Preview::saying(format_args!("{} leaves the table and is lost.", state.name(unit)))
-            }
-            End::After(far) => Preview::saying(format_args!("{} runs {far:.1} inches.", state.name(unit)))
-                .standing(state.footprint_of(unit, ran.lie).rects.iter()),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, Ran { end, lie, way }: Ran) {
-        let Chance { unit, by, .. } = self.chance;
+/// It runs so.
+fn runs(Chance { unit, by, .. }: Chance, ran: Ran) -> Doing {
+    let show = move |state: &State, ran: &Ran| match ran.end {
+        End::OffTable => Preview::saying(format_args!("{} leaves the table and is lost.", state.name(unit))),
+        End::After(far) => Preview::saying(format_args!("{} runs {far:.1} inches.", state.name(unit)))
+            .standing(state.footprint_of(unit, ran.lie).rects.iter()),
+    };
+    Doing::of(ran).shown(show).played(move |ctx, Ran { end, lie, way }| {
         let rule = if ctx.info(unit).arm == Arm::Artillery { ids::SC_ART_07 } else { ids::SC_SKM_05 };
         match end {
             End::OffTable => losses::remove(ctx, unit, Fate::OffTable, None, rule),
@@ -396,7 +383,7 @@ impl Question<Charge> for Run {
                 generals::startle(ctx, unit);
             }
         }
-    }
+    })
 }
 
 impl Run {

@@ -1,12 +1,12 @@
 //! SC-FTS: sub-step 1d. Units of the passive side that were hit take their fire tests, in the order their owner picks; those that fail retreat.
 
 use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Head, MAIN, Question};
+use engine::question::{Answered, Answers, Asks, Head, MAIN};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::dialogue::own_unit;
+use crate::dialogue::{Doing, own_unit};
 use crate::event::{Event, Hit};
 use crate::order::Order;
 use crate::state::{Deed, Fate, State, UnitId};
@@ -177,9 +177,7 @@ pub fn modifiers(state: &State, unit: UnitId, hits: u16) -> Tally {
 #[derive(Debug, Clone, Copy)]
 pub struct Choose;
 
-impl Question<Charge> for Choose {
-    type Legal = UnitId;
-
+impl Asks<Charge> for Choose {
     fn seat(&self, state: &State) -> Side {
         state.active.enemy()
     }
@@ -190,32 +188,31 @@ impl Question<Charge> for Choose {
         Head::new(ids::SC_FTS_06, "Fire tests: the next unit", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<UnitId> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<TestNext>(MAIN, |answers| {
                 let left: Vec<PieceId> = waiting(state).map(|unit| state.piece(unit)).collect();
                 let which = answers.pick(slot!(unit), "Which unit is next?").among(left);
                 let which = which.noted(|unit: &UnitId| note(state, *unit));
                 let unit = which.judged(|piece| judge(state, piece))?;
-                answers.done(unit, || TestNext { unit: state.piece(unit) })
+                answers.done(takes_its_test(unit), || TestNext { unit: state.piece(unit) })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, unit: &UnitId) -> Preview {
-        let says = format!("{}: {}.", state.name(*unit), note(state, *unit));
-        let hits = tests_on(state, *unit);
-        let preview = Preview::saying(says.as_str());
-        if hits > 0 && !state.is_shattered(*unit) {
-            preview.costing(&modifiers(state, *unit, hits))
+/// This unit is next.
+fn takes_its_test(unit: UnitId) -> Doing {
+    Doing::shown(move |state| {
+        let preview = Preview::saying(format_args!("{}: {}.", state.name(unit), note(state, unit)));
+        let hits = tests_on(state, unit);
+        if hits > 0 && !state.is_shattered(unit) {
+            preview.costing(&modifiers(state, unit, hits))
         } else {
             preview
         }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
-        settle(ctx, unit);
-    }
+    })
+    .played(move |ctx| settle(ctx, unit))
 }
 
 fn judge(state: &State, piece: PieceId) -> Result<UnitId, Refusal> {

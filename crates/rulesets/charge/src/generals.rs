@@ -1,14 +1,14 @@
 //! SC-GNL: generals: their place with a unit, their dangers and their flight.
 
 use dice::{Dice, Faces, NeedDice, RuleId};
-use engine::question::{Answered, Answers, Form, Head, MAIN, Pick, Question};
+use engine::question::{Answered, Answers, Asks, Form, Head, MAIN, Pick};
 use engine::view::Base;
 use engine::{Ctx, Preview, Refusal, Side, Telling, Witness, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Placement, Point, Spot, beyond, turn_between, within};
 
-use crate::dialogue::{MARKER, general_ghost, shown};
+use crate::dialogue::{Doing, MARKER, general_ghost, shown};
 use crate::event::Event;
 use crate::order::Order;
 use crate::rider::{NEAR, Rider};
@@ -138,8 +138,8 @@ pub struct FleeTo {
     pub to: Spot,
 }
 
-/// A flight the rules accept. Only [`Flee::answer`] makes one.
-pub struct Legal {
+/// A flight the rules accept.
+struct Legal {
     at: Spot,
     with: Option<UnitId>,
     rode: f64,
@@ -245,9 +245,7 @@ impl Flee {
     }
 }
 
-impl Question<Charge> for Flee {
-    type Legal = Legal;
-
+impl Asks<Charge> for Flee {
     fn seat(&self, state: &State) -> Side {
         state.general(self.general).side
     }
@@ -270,7 +268,7 @@ impl Question<Charge> for Flee {
         Head::new(rule, "Flight of a general", says).interrupting()
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<FleeTo>(MAIN, |answers| {
                 let title = format!("Where does {} flee to?", state.general_name(self.general));
@@ -284,47 +282,52 @@ impl Question<Charge> for Flee {
                         shown(self.judge(state, to), from, to.point()).map(|legal| (to, legal))
                     },
                 )?;
-                answers.done(legal, || FleeTo { to })
+                answers.done(self.flies(legal), || FleeTo { to })
             });
         })
     }
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let name = state.general_name(self.general);
-        let place = legal.at.point();
-        let preview = match legal.with {
-            Some(unit) => Preview::saying(format_args!(
-                "{name} rides {:.1} inches and joins {}.",
-                legal.rode,
-                state.name(unit)
-            )),
-            None => Preview::saying(format_args!("{name} flees {:.1} inches.", legal.rode)),
-        };
-        let from = state.general(self.general).at.point();
-        let legs = std::iter::once(&from).chain(&legal.way).zip(&legal.way);
-        let drawn = legs.fold(preview, |preview, (from, to)| {
-            preview.drawn(Witness::line(*from, *to, format_args!("{:.1}", from.distance(*to))))
-        });
-        drawn.standing([Base::Disc { at: (place.x, place.y), radius: MARKER }])
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, Legal { at, with, rode, way }: Legal) {
-        let general = self.general;
-        let rule = self.rule();
-        if ctx.general(general).flees.is_some() {
-            ctx.emit(Event::GeneralFlees { general, flees: None });
-        }
-        let by = way.iter().map(|place| Spot::new(place.x, place.y)).collect();
-        ctx.emit(Event::GeneralPlaced { general, at, with, by, rode, rule });
-    }
-
-    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
         let places = self.places(state);
         let start = pick(places.len());
         let tries = places.iter().cycle().skip(start).take(places.len()).map(|(_, to)| *to);
         tries.chain(self.found(state)).find_map(|to| {
             let legal = self.judge(state, to).ok()?;
-            Some((FleeTo { to }.into(), legal))
+            Some((FleeTo { to }.into(), self.flies(legal)))
         })
     }
+}
+
+impl Flee {
+    /// He flees so.
+    fn flies(&self, legal: Legal) -> Doing {
+        let (general, rule) = (self.general, self.rule());
+        let show = move |state: &State, legal: &Legal| shown_flight(state, general, legal);
+        Doing::of(legal).shown(show).played(move |ctx, Legal { at, with, rode, way }| {
+            if ctx.general(general).flees.is_some() {
+                ctx.emit(Event::GeneralFlees { general, flees: None });
+            }
+            let by = way.iter().map(|place| Spot::new(place.x, place.y)).collect();
+            ctx.emit(Event::GeneralPlaced { general, at, with, by, rode, rule });
+        })
+    }
+}
+
+/// A flight before it is made.
+fn shown_flight(state: &State, general: GeneralId, legal: &Legal) -> Preview {
+    let (name, place) = (state.general_name(general), legal.at.point());
+    let preview = match legal.with {
+        Some(unit) => Preview::saying(format_args!(
+            "{name} rides {:.1} inches and joins {}.",
+            legal.rode,
+            state.name(unit)
+        )),
+        None => Preview::saying(format_args!("{name} flees {:.1} inches.", legal.rode)),
+    };
+    let from = state.general(general).at.point();
+    let legs = std::iter::once(&from).chain(&legal.way).zip(&legal.way);
+    let drawn = legs.fold(preview, |preview, (from, to)| {
+        preview.drawn(Witness::line(*from, *to, format_args!("{:.1}", from.distance(*to))))
+    });
+    drawn.standing([Base::Disc { at: (place.x, place.y), radius: MARKER }])
 }

@@ -1,6 +1,7 @@
 //! SC-MOV, sub-step 1b: the active side moves unit after unit, each leg by leg and manoeuvre by manoeuvre until its move is spent.
 
 pub mod course;
+mod deeds;
 mod dialogue;
 mod price;
 mod proposals;

@@ -7,14 +7,14 @@ mod room;
 mod way;
 
 use dice::RuleId;
-use engine::question::{Answer, Answered, Answers, Form, Ghost, Head, Pick, Question};
+use engine::question::{Answer, Answered, Answers, Asks, Form, Ghost, Head, MAIN, Pick};
 use engine::view::Base;
 use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Placement, Point, Spot};
 
-use crate::dialogue::{Wide, shown};
+use crate::dialogue::{Doing, Wide, shown};
 use crate::event::{self, Event, Hit};
 use crate::formations::{Word, formed};
 use crate::order::Order;
@@ -296,8 +296,8 @@ pub struct WhichWay {
     pub wide: Option<u16>,
 }
 
-/// A retreat the rules accept. Only [`WhichWay::answer`] makes one.
-pub struct Legal {
+/// A retreat the rules accept.
+struct Legal {
     /// How it lies in the end.
     lie: Lie,
     /// How far it goes.
@@ -441,9 +441,7 @@ fn spot(point: Point) -> Spot {
     Spot::new(point.x, point.y)
 }
 
-impl Question<Charge> for WhichWay {
-    type Legal = Legal;
-
+impl Asks<Charge> for WhichWay {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
@@ -466,9 +464,9 @@ impl Question<Charge> for WhichWay {
         Head::new(ids::SC_RET_01, "Retreat", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.verb::<Retreat>(engine::question::MAIN, |answers| {
+            ways.verb::<Retreat>(MAIN, |answers| {
                 let wide =
                     answers.settle(slot!(wide), Wide(self.wide)).among(self.widths(state)).judged(Ok)?;
                 let facing = answers.settle(slot!(facing), Facing::Enemy).among(Facing::BOTH).judged(Ok)?;
@@ -484,56 +482,12 @@ impl Question<Charge> for WhichWay {
                         shown(legal, from, to.point()).map(|legal| (to, legal))
                     },
                 )?;
-                answers.done(legal, || Retreat { to, facing, wide })
+                answers.done(self.goes(legal), || Retreat { to, facing, wide })
             });
         })
     }
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let name = state.name(self.unit);
-        let what = if legal.leaves { "leaves the table and is lost" } else { "is shaken" };
-        let disorder = if legal.disorders.is_some() { ", and the ground disorders it" } else { "" };
-        let footprint = state.footprint_of(self.unit, legal.lie);
-        let says =
-            Preview::saying(format_args!("{name} retreats {:.2} inches and {what}{disorder}.", legal.gone));
-        let way = legal.path.windows(2).fold(says, |says, leg| {
-            says.drawn(Witness::line(leg[0], leg[1], format_args!("{:.2}", leg[0].distance(leg[1]))))
-        });
-        way.standing(footprint.rects.iter())
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        let unit = self.unit;
-        for Pair { attacker, target, .. } in ctx.pairs_of(unit).copied().collect::<Vec<_>>() {
-            ctx.emit(Event::PairEnded { attacker, target });
-        }
-        if legal.leaves {
-            losses::remove(ctx, unit, Fate::OffTable, None, ids::SC_RET_08);
-            return;
-        }
-        let Legal { lie, gone, disorders, screens, path, .. } = legal;
-        // On its way it lies as at the start; in the end it turns.
-        let start = ctx.seen_at(unit);
-        let on_way = |place: &Point| {
-            Placement { at: start.point() + (*place - path[0]), facing: start.degrees() }.snap()
-        };
-        let by = path.iter().map(on_way).collect();
-        ctx.emit(Event::Placed { unit, lie, gone, by, why: event::Why::Retreated, rule: ids::SC_RET_01 });
-        if ctx.is_locked(unit) {
-            ctx.emit(Event::Locked { unit, until: None, rule: ids::SC_STA_10 });
-        }
-        for enemy in screens {
-            status::recall_screen(ctx, enemy);
-        }
-        if let Some(rule) = disorders {
-            status::disorder(ctx, unit, rule);
-        }
-        status::shake(ctx, unit, ids::SC_RET_05);
-        generals::startle(ctx, unit);
-        aside::ask(ctx, unit);
-    }
-
-    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Legal)> {
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
         let first = Facing::BOTH[pick(2)];
         let other = if first == Facing::Enemy { Facing::Away } else { Facing::Enemy };
         let start = pick(12);
@@ -542,13 +496,21 @@ impl Question<Charge> for WhichWay {
             let tries = places.iter().cycle().skip(start).take(places.len()).map(|(_, to)| *to);
             tries.into_iter().find_map(|to| {
                 let legal = self.judge(state, self.wide, facing, to.point()).ok()?;
-                Some((Retreat { to, facing, wide: Wide(self.wide) }.into(), legal))
+                Some((Retreat { to, facing, wide: Wide(self.wide) }.into(), self.goes(legal)))
             })
         })
     }
 }
 
 impl WhichWay {
+    /// It retreats so.
+    fn goes(&self, legal: Legal) -> Doing {
+        let unit = self.unit;
+        Doing::of(legal)
+            .shown(move |state, legal| shown_way(state, unit, legal))
+            .played(move |ctx, legal| go(ctx, unit, legal))
+    }
+
     /// The widths its owner may choose; none if it keeps its own.
     fn widths(&self, state: &State) -> Vec<Wide> {
         room::widths(state, self.unit).into_iter().flatten().map(|wide| Wide(Some(wide))).collect()
@@ -569,4 +531,48 @@ impl WhichWay {
             reach: Some(MOST),
         }
     }
+}
+
+/// A retreat before it is made.
+fn shown_way(state: &State, unit: UnitId, legal: &Legal) -> Preview {
+    let name = state.name(unit);
+    let what = if legal.leaves { "leaves the table and is lost" } else { "is shaken" };
+    let disorder = if legal.disorders.is_some() { ", and the ground disorders it" } else { "" };
+    let footprint = state.footprint_of(unit, legal.lie);
+    let says =
+        Preview::saying(format_args!("{name} retreats {:.2} inches and {what}{disorder}.", legal.gone));
+    let way = legal.path.windows(2).fold(says, |says, leg| {
+        says.drawn(Witness::line(leg[0], leg[1], format_args!("{:.2}", leg[0].distance(leg[1]))))
+    });
+    way.standing(footprint.rects.iter())
+}
+
+/// SC-RET-05, SC-RET-08: a unit retreats: it is shaken, or leaves the table.
+fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, legal: Legal) {
+    for Pair { attacker, target, .. } in ctx.pairs_of(unit).copied().collect::<Vec<_>>() {
+        ctx.emit(Event::PairEnded { attacker, target });
+    }
+    if legal.leaves {
+        losses::remove(ctx, unit, Fate::OffTable, None, ids::SC_RET_08);
+        return;
+    }
+    let Legal { lie, gone, disorders, screens, path, .. } = legal;
+    // On its way it lies as at the start; in the end it turns.
+    let start = ctx.seen_at(unit);
+    let on_way =
+        |place: &Point| Placement { at: start.point() + (*place - path[0]), facing: start.degrees() }.snap();
+    let by = path.iter().map(on_way).collect();
+    ctx.emit(Event::Placed { unit, lie, gone, by, why: event::Why::Retreated, rule: ids::SC_RET_01 });
+    if ctx.is_locked(unit) {
+        ctx.emit(Event::Locked { unit, until: None, rule: ids::SC_STA_10 });
+    }
+    for enemy in screens {
+        status::recall_screen(ctx, enemy);
+    }
+    if let Some(rule) = disorders {
+        status::disorder(ctx, unit, rule);
+    }
+    status::shake(ctx, unit, ids::SC_RET_05);
+    generals::startle(ctx, unit);
+    aside::ask(ctx, unit);
 }

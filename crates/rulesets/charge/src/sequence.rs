@@ -1,11 +1,12 @@
 //! SC-TRN: the sequence of play. Each sub-step begins with its task; when nothing is left to do the next one begins.
 
 use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side, Telling};
+use engine::question::{Answered, Answers, Asks, Button, Head};
+use engine::{Ctx, Side, Telling};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::dialogue::Doing;
 use crate::event::Event;
 use crate::order::Order;
 use crate::state::{Changed, Deed, Doings, State, Step};
@@ -98,9 +99,7 @@ pub struct GoFirst {}
 #[serde(deny_unknown_fields)]
 pub struct GoSecond {}
 
-impl Question<Charge> for ChooseFirst {
-    type Legal = Side;
-
+impl Asks<Charge> for ChooseFirst {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -113,20 +112,18 @@ impl Question<Charge> for ChooseFirst {
         )
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Side> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.word::<GoFirst>(Button::new("We go first"), || self.side);
-            ways.word::<GoSecond>(Button::new("They go first"), || self.side.enemy());
+            ways.word::<GoFirst>(Button::new("We go first"), || goes_first(self.side));
+            ways.word::<GoSecond>(Button::new("They go first"), || goes_first(self.side.enemy()));
         })
     }
+}
 
-    fn show(&self, state: &State, first: &Side) -> Preview {
-        Preview::saying(format_args!("{} is active on turn 1.", state.setup.sides[*first].name))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, first: Side) {
-        ctx.emit(Event::FirstChosen { first });
-    }
+/// SC-TRN-01: this side is active on turn 1.
+fn goes_first(first: Side) -> Doing {
+    Doing::shown(move |state| format!("{} is active on turn 1.", state.setup.sides[first].name))
+        .played(move |ctx| ctx.emit(Event::FirstChosen { first }))
 }
 
 /// What a unit did counts for a turn; what it was marked with lasts as its rule says (SC-TRN-06). Each sub-step forgets what ends with its beginning.

@@ -14,7 +14,7 @@ use serde::Serialize;
 use table::within;
 
 pub use aim::{Aimed, SPREAD, Volley, volley};
-pub use choose::{Choose, Further, Legal};
+pub use choose::{Choose, Further};
 pub(crate) use dialogue::{sum_of, tell};
 pub use order::{Ammunition, CeaseFire, EndShooting, Figures, From, Load, Part, Shoot, ShootOn};
 pub use posts::Posts;

@@ -1,11 +1,11 @@
 //! What can stand on the agenda. Each file of a phase has its own tasks; this one only tells them apart.
 //!
-//! A task either *asks* (it is a [`Question`](engine::question::Question), and stays on top until an order answers it) or *works* (it is taken off
+//! A task either *asks* (it is a question, and stays on top until an order answers it) or *works* (it is taken off
 //! and done in one step). A step rolls its dice first and emits events afterwards.
 
 use dice::NeedDice;
 use engine::Ctx;
-use engine::question::Visit;
+use engine::question::{Asks, Visit};
 use serde::Serialize;
 
 use crate::state::Step;
@@ -58,29 +58,27 @@ pub enum Task {
 impl Task {
     /// SC-DEC-01: shows a task that is a question to a visitor; nothing if it is work. SC-GEN-09: at each of them an adjustment may be asked for.
     pub fn question<V: Visit<Charge>>(&self, visit: V) -> Option<V::Out> {
-        macro_rules! ask {
-            ($question:expr) => {
-                Some(visit.visit(&Umpired { question: $question, task: self }))
-            };
-        }
-        match self {
-            Self::Deployment(deployment::Task::Deploy) => ask!(&deployment::Deploy),
-            Self::ChooseFirst(question) => ask!(question),
-            Self::Combat(combat::Task::Divide(question)) => ask!(question),
-            Self::Combat(combat::Task::Results(combat::results::Task::Pursue(question))) => ask!(question),
-            Self::Combat(combat::Task::Results(combat::results::Task::Choose(question))) => ask!(question),
-            Self::Towns(towns::Task::Occupy(question)) => ask!(question),
-            Self::Retreat(question) => ask!(question),
-            Self::Aside(question) => ask!(question),
-            Self::Generals(generals::Task::Flee(question)) => ask!(question),
-            Self::Movement(movement::Task::Choose) => ask!(&movement::Choose),
-            Self::Shooting(shooting::Task::Choose(question)) => ask!(question),
-            Self::Shooting(shooting::Task::Further(question)) => ask!(question),
-            Self::FireTest(fire_test::Task::Choose) => ask!(&fire_test::Choose),
-            Self::Attack(attack::Task::AfterEvade(question)) => ask!(question),
-            Self::Evade(evade::Task::Choose(question)) => ask!(question),
-            Self::Evade(evade::Task::Run(question)) => ask!(question),
-            Self::Umpire(question) => Some(visit.visit(question)),
+        let question: &dyn Asks<Charge> = match self {
+            Self::Deployment(deployment::Task::Deploy) => &deployment::Deploy,
+            Self::ChooseFirst(question) => question,
+            Self::Combat(combat::Task::Divide(question)) => question,
+            Self::Combat(combat::Task::Results(combat::results::Task::Pursue(question))) => question,
+            Self::Combat(combat::Task::Results(combat::results::Task::Choose(question))) => question,
+            Self::Towns(towns::Task::Occupy(question)) => question,
+            Self::Retreat(question) => question,
+            Self::Aside(question) => question,
+            Self::Generals(generals::Task::Flee(question)) => question,
+            Self::Movement(movement::Task::Choose) => &movement::Choose,
+            Self::Shooting(shooting::Task::Choose(question)) => question,
+            Self::Shooting(shooting::Task::Further(question)) => question,
+            Self::FireTest(fire_test::Task::Choose) => &fire_test::Choose,
+            Self::Attack(attack::Task::AfterEvade(question)) => question,
+            Self::Evade(evade::Task::Choose(question)) => question,
+            Self::Evade(evade::Task::Run(question)) => question,
+            Self::Umpire(question) => {
+                let question: &dyn Asks<Charge> = question;
+                return Some(visit.visit(question));
+            }
             Self::Begin(_)
             | Self::Combat(_)
             | Self::Towns(_)
@@ -91,8 +89,10 @@ impl Task {
             | Self::Evade(evade::Task::Roll(_))
             | Self::Shooting(_)
             | Self::FireTest(_)
-            | Self::Ending(_) => None,
-        }
+            | Self::Ending(_) => return None,
+        };
+        let umpired: &dyn Asks<Charge> = &Umpired { question, task: self };
+        Some(visit.visit(umpired))
     }
 
     /// Does a task that is work; it has been taken off the agenda.

@@ -1,11 +1,11 @@
 //! SC-TWN-13: who moves into a block when its defenders are gone. How units come to be in blocks otherwise is in [`crate::blocks`].
 
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use engine::question::{Answered, Answers, Asks, Button, Head, MAIN};
+use engine::{Ctx, PieceId, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::dialogue::own_unit;
+use crate::dialogue::{Doing, own_unit};
 use crate::event::{Event, Why};
 use crate::ground::capacity;
 use crate::order::Order;
@@ -116,9 +116,7 @@ impl Occupy {
     }
 }
 
-impl Question<Charge> for Occupy {
-    type Legal = Option<UnitId>;
-
+impl Asks<Charge> for Occupy {
     fn seat(&self, state: &State) -> Side {
         self.stormed.iter().next().map_or(state.active, |unit| state.unit(unit).side)
     }
@@ -131,7 +129,7 @@ impl Question<Charge> for Occupy {
         Head::new(ids::SC_TWN_13, "Occupying a block", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Option<UnitId>> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<OccupyBlock>(MAIN, |answers| {
                 let pieces = self.fitting(state).map(|unit| state.piece(unit));
@@ -140,25 +138,24 @@ impl Question<Charge> for Occupy {
                         let unit = own_unit(state, self.seat(state), piece)?;
                         self.check(state, unit).map(|()| unit)
                     })?;
-                answers.done(Some(unit), || OccupyBlock { unit: state.piece(unit) })
+                answers.done(occupied(self.block, Some(unit)), || OccupyBlock { unit: state.piece(unit) })
             });
-            ways.word::<StayOut>(Button::new("Nobody moves in"), || None);
+            ways.word::<StayOut>(Button::new("Nobody moves in"), || occupied(self.block, None));
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Option<UnitId>) -> Preview {
-        let block = state.block_name(self.block);
-        match legal {
-            Some(unit) => Preview::saying(format_args!("{} moves into {block}.", state.name(*unit))),
-            None => Preview::saying(format_args!("Nobody moves into {block}.")),
+/// SC-TWN-13: a unit moves into the block it stormed, or nobody does.
+fn occupied(block: u8, by: Option<UnitId>) -> Doing {
+    Doing::shown(move |state| {
+        let by = by.map_or("Nobody", |unit| state.name(unit));
+        format!("{by} moves into {}.", state.block_name(block))
+    })
+    .played(move |ctx| {
+        if let Some(unit) = by {
+            move_in(ctx, unit, block);
         }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Option<UnitId>) {
-        if let Some(unit) = legal {
-            move_in(ctx, unit, self.block);
-        }
-    }
+    })
 }
 
 /// SC-TWN-02, SC-TWN-05: a unit goes into a block, which is its footprint from now on, and is disordered.

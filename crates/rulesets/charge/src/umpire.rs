@@ -1,12 +1,13 @@
 //! SC-GEN-09: both players may agree to something that no rule brings about. One asks for it at any decision of his own, the other agrees or declines.
 
 use bodies::overhang;
-use engine::question::{Answered, Answers, Button, Head, Pick, Question, UNSAID};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no};
+use engine::question::{Answered, Answers, Asks, Button, Head, Pick, UNSAID, Unanswered};
+use engine::{PieceId, Preview, Refusal, Side, no};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Pose;
 
+use crate::dialogue::Doing;
 use crate::event::Event;
 use crate::ground::Mover;
 use crate::order::Order;
@@ -116,23 +117,13 @@ fn lies_well(state: &State, unit: UnitId, lie: Lie) -> Result<(), Refusal> {
 }
 
 /// Any question of the game, at which an adjustment may be asked for as well.
-pub struct Umpired<'q, Q> {
-    pub question: &'q Q,
+pub struct Umpired<'q> {
+    pub question: &'q dyn Asks<Charge>,
     /// As it stands on the agenda.
     pub task: &'q Task,
 }
 
-/// What comes of it.
-pub enum Legal<L> {
-    /// The question is answered.
-    Answered(L),
-    /// SC-GEN-09: something else is asked for.
-    Asked(Adjustment),
-}
-
-impl<Q: Question<Charge>> Question<Charge> for Umpired<'_, Q> {
-    type Legal = Legal<Q::Legal>;
-
+impl Asks<Charge> for Umpired<'_> {
     fn seat(&self, state: &State) -> Side {
         self.question.seat(state)
     }
@@ -145,39 +136,19 @@ impl<Q: Question<Charge>> Question<Charge> for Umpired<'_, Q> {
         self.question.head(state)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.within(|answers| self.question.answer(state, answers).map(Legal::Answered));
+            ways.within(|answers| self.question.answer(state, answers));
             ways.verb::<Adjust>(UNSAID, |answers| {
-                let judged = answers.whole(|order| check(state, order, self.task).map(Legal::Asked));
-                judged.unwrap_or(Err(engine::question::Unanswered::Nothing))
+                let checked = answers.whole(|order| check(state, order, self.task));
+                let asked = checked.unwrap_or(Err(Unanswered::Nothing))?;
+                Ok(ask_for(self.seat(state), asked, self.task.clone()))
             });
         })
     }
 
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        match legal {
-            Legal::Answered(legal) => self.question.show(state, legal),
-            Legal::Asked(asked) => Preview::saying(format_args!(
-                "The other side is asked to agree to an adjustment of {}.",
-                state.name(asked.unit)
-            )),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Self::Legal) {
-        match legal {
-            Legal::Answered(legal) => self.question.play(ctx, legal),
-            Legal::Asked(asked) => {
-                let by = self.seat(ctx);
-                ctx.push(self.task.clone());
-                ctx.push(Task::Umpire(Confirm { by, asked }));
-            }
-        }
-    }
-
-    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Self::Legal)> {
-        self.question.any(state, pick).map(|(order, legal)| (order, Legal::Answered(legal)))
+    fn any(&self, state: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
+        self.question.any(state, pick)
     }
 
     fn by_the_book(&self, state: &State) -> Option<Order> {
@@ -187,6 +158,15 @@ impl<Q: Question<Charge>> Question<Charge> for Umpired<'_, Q> {
     fn not_asked(&self, state: &State, order: &Order) -> Refusal {
         self.question.not_asked(state, order)
     }
+}
+
+/// SC-GEN-09: a side asks the other for an adjustment; then the question at which it did comes back.
+fn ask_for(by: Side, asked: Adjustment, then: Task) -> Doing {
+    let unit = asked.unit;
+    Doing::shown(move |state| {
+        format!("The other side is asked to agree to an adjustment of {}.", state.name(unit))
+    })
+    .played(move |ctx| ctx.push_in_order([Task::Umpire(Confirm { by, asked }), then]))
 }
 
 /// SC-GEN-09: whether the other side agrees.
@@ -199,9 +179,7 @@ pub struct Confirm {
     pub asked: Adjustment,
 }
 
-impl Question<Charge> for Confirm {
-    type Legal = bool;
-
+impl Asks<Charge> for Confirm {
     fn seat(&self, _: &State) -> Side {
         self.by.enemy()
     }
@@ -216,26 +194,23 @@ impl Question<Charge> for Confirm {
         Head::new(ids::SC_GEN_09, "An umpire's adjustment", says).interrupting()
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
-            ways.word::<Agree>(Button::new("Agree"), || true);
-            ways.word::<Decline>(Button::new("Decline"), || false);
+            ways.word::<Agree>(Button::new("Agree"), || adjust(self.asked.clone()));
+            let unit = self.asked.unit;
+            ways.word::<Decline>(Button::new("Decline"), || {
+                Doing::shown(move |state| format!("{} stays as it is.", state.name(unit))).played(|_| {})
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, agrees: &bool) -> Preview {
-        let name = state.name(self.asked.unit);
-        let footprint = state.footprint_of(self.asked.unit, self.asked.lie);
-        if *agrees {
-            Preview::saying(format_args!("{name} is as was asked for.")).standing(footprint.rects.iter())
-        } else {
-            Preview::saying(format_args!("{name} stays as it is."))
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, agrees: bool) {
-        if agrees {
-            ctx.emit(Event::Adjusted(self.asked.clone()));
-        }
-    }
+/// SC-GEN-09: both agree.
+fn adjust(asked: Adjustment) -> Doing {
+    let show = |state: &State, asked: &Adjustment| {
+        let footprint = state.footprint_of(asked.unit, asked.lie);
+        Preview::saying(format_args!("{} is as was asked for.", state.name(asked.unit)))
+            .standing(footprint.rects.iter())
+    };
+    Doing::of(asked).shown(show).played(|ctx, asked| ctx.emit(Event::Adjusted(asked)))
 }

@@ -1,14 +1,14 @@
 //! SC-ATK-17: the target has evaded. The attacker goes on to where it would have met it, and then stops, goes on, or strikes another.
 
 use bodies::{Front, Held};
-use engine::question::{self, Answered, Answers, Button, Head, MAIN, Question};
+use engine::question::{self, Answered, Answers, Asks, Button, Head, MAIN};
 use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{beyond, within};
 
 use super::{Attack, Declared, Path, Plan, Reached, Speed, Task, begin as begin_attack, front_of, plan};
-use crate::dialogue::enemy_unit;
+use crate::dialogue::{Doing, enemy_unit};
 use crate::event::{Event, Why};
 use crate::movement::{APPROACH, Here, Through, course, rate};
 use crate::order::Order;
@@ -171,19 +171,7 @@ impl AfterEvade {
     }
 }
 
-/// What the rules make of an answer.
-pub enum Legal {
-    /// It stops.
-    Halt,
-    /// It goes on.
-    On(course::Course),
-    /// It strikes another.
-    Next(Box<Plan>),
-}
-
-impl Question<Charge> for AfterEvade {
-    type Legal = Legal;
-
+impl Asks<Charge> for AfterEvade {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.unit).side
     }
@@ -197,7 +185,7 @@ impl Question<Charge> for AfterEvade {
         Head::new(ids::SC_ATK_17, "After an evade", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<GoOn>(MAIN, |answers| {
                 let most = self.left(state).floor() as i32;
@@ -207,61 +195,52 @@ impl Question<Charge> for AfterEvade {
                     |pick| course::grid(self.left(state) * (pick(10) + 1) as f64 / 10.0, 1000.0),
                     |inches| self.check_on(state, inches).map(|(course, _)| (inches, course)),
                 )?;
-                answers.done(Legal::On(course), || GoOn { inches })
+                answers.done(self.goes_on(course), || GoOn { inches })
             });
             ways.verb::<AttackNext>(Button::new("Strike another"), |answers| {
                 let enemies = state.of_side(self.seat(state).enemy()).map(|(enemy, _)| state.piece(enemy));
                 let target = answers.pick(slot!(target), "Whom?").among(enemies);
                 let (target, plan) =
                     target.judged(|piece| self.check_next(state, piece).map(|plan| (piece, plan)))?;
-                answers.done(Legal::Next(Box::new(plan)), || AttackNext { target })
+                answers.done(strikes(plan), || AttackNext { target })
             });
-            ways.word::<Halt>(Button::new("Stop here"), || Legal::Halt);
+            let unit = self.unit;
+            ways.word::<Halt>(Button::new("Stop here"), || {
+                Doing::shown(move |state| format!("{} stops here.", state.name(unit))).played(|_| {})
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let name = state.name(self.unit);
-        match legal {
-            Legal::Halt => Preview::saying(format_args!("{name} stops here.")),
-            Legal::On(course) => {
-                let end = state.footprint_of(self.unit, course.lie);
-                Preview::saying(format_args!("{name} goes on {:.1} inches.", course.gone))
-                    .standing(end.rects.iter())
+impl AfterEvade {
+    /// It goes on so far; whoever catches evaders may carry on (SC-SKM-05).
+    fn goes_on(&self, course: course::Course) -> Doing {
+        let asked = *self;
+        let Self { unit, evader, speed, .. } = asked;
+        let show = move |state: &State, course: &course::Course| {
+            Preview::saying(format_args!("{} goes on {:.1} inches.", state.name(unit), course.gone))
+                .standing(state.footprint_of(unit, course.lie).rects.iter())
+        };
+        Doing::of(course).shown(show).played(move |ctx, course| {
+            let rate = course.rate * speed.times();
+            ctx.emit(Event::Spent { unit, share: Share::of(course.inches, rate) });
+            let (lie, gone, why) = (course.lie, course.gone, Why::WentOn);
+            ctx.emit(Event::Placed { unit, lie, gone, by: Vec::new(), why, rule: ids::SC_ATK_17 });
+            if let Some(rule) = course.disorders {
+                status::disorder(ctx, unit, rule);
             }
-            Legal::Next(plan) => {
-                Preview::saying(format_args!("{name} strikes {}.", state.name(plan.declared.target)))
+            if catch(ctx, unit, evader) {
+                Self { caught: true, ..asked }.ask(ctx);
             }
-        }
+            aside::ask(ctx, unit);
+        })
     }
+}
 
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        let Self { unit, evader, speed, .. } = *self;
-        match legal {
-            Legal::Halt => {}
-            Legal::Next(plan) => begin_attack(ctx, &plan),
-            Legal::On(course) => {
-                let rate = course.rate * speed.times();
-                ctx.emit(Event::Spent { unit, share: Share::of(course.inches, rate) });
-                let (lie, gone) = (course.lie, course.gone);
-                ctx.emit(Event::Placed {
-                    unit,
-                    lie,
-                    gone,
-                    by: Vec::new(),
-                    why: Why::WentOn,
-                    rule: ids::SC_ATK_17,
-                });
-                if let Some(rule) = course.disorders {
-                    status::disorder(ctx, unit, rule);
-                }
-                let caught = catch(ctx, unit, evader);
-                if caught {
-                    // SC-SKM-05: whoever catches evaders may carry on.
-                    Self { caught, ..*self }.ask(ctx);
-                }
-                aside::ask(ctx, unit);
-            }
-        }
-    }
+/// It strikes another.
+fn strikes(plan: Plan) -> Doing {
+    let show = |state: &State, Plan { declared, .. }: &Plan| {
+        format!("{} strikes {}.", state.name(declared.unit), state.name(declared.target))
+    };
+    Doing::of(plan).shown(show).played(|ctx, plan| begin_attack(ctx, &plan))
 }

@@ -1,13 +1,13 @@
 //! SC-CMB-16, SC-CMB-21: what comes of a round: who lost, who is driven off, who is removed; the passive side first (2b), then the active side (2c).
 
 use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Form, Head, MAIN, Pick, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use engine::question::{Answered, Answers, Asks, Form, Head, MAIN, Pick};
+use engine::{Ctx, PieceId, Refusal, Side, no, slot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Strike, divided, fighters, serves_its_guns, side_of};
-use crate::dialogue::own_unit;
+use crate::dialogue::{Doing, own_unit};
 use crate::event::{Event, Hit};
 use crate::order::Order;
 use crate::state::{Deed, Fate, Pair, State, Step, UnitId};
@@ -393,9 +393,7 @@ impl Pursue {
     }
 }
 
-impl Question<Charge> for Pursue {
-    type Legal = Vec<u8>;
-
+impl Asks<Charge> for Pursue {
     fn seat(&self, state: &State) -> Side {
         state.unit(self.cavalry).side
     }
@@ -406,7 +404,7 @@ impl Question<Charge> for Pursue {
         Head::new(ids::SC_CMB_19, "Pursuit", says).interrupting()
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Vec<u8>> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<DividePursuit>(MAIN, |answers| {
                 let names = self.chased().map(|chase| state.name(chase.on).to_owned()).collect();
@@ -423,33 +421,31 @@ impl Question<Charge> for Pursue {
                         |hits| self.judge(hits),
                     )?;
                 let said = hits.clone();
-                answers.done(hits, || DividePursuit { hits: said })
+                answers.done(self.divides(hits), || DividePursuit { hits: said })
             });
         })
     }
 
-    fn show(&self, state: &State, legal: &Vec<u8>) -> Preview {
-        let each: Vec<String> = self
-            .chased()
-            .zip(legal)
-            .map(|(chase, hits)| format!("{hits} on {}", state.name(chase.on)))
-            .collect();
-        Preview::saying(format!("Pursuit hits: {}.", each.join(", ")).as_str())
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Vec<u8>) {
-        let mut round = self.round.clone();
-        let mut given = legal.into_iter();
-        for chase in round.chases.iter_mut().filter(|chase| chase.by == self.cavalry) {
-            chase.hits = given.next().unwrap_or(chase.hits);
-        }
-        ask_pursuit(ctx, round, self.side, Some(self.cavalry));
-    }
-
-    fn any(&self, _: &State, pick: Pick<'_>) -> Option<(Order, Vec<u8>)> {
+    fn any(&self, _: &State, pick: Pick<'_>) -> Option<(Order, Doing)> {
         let ways = self.ways();
         let hits = ways[pick(ways.len())].clone();
-        Some((DividePursuit { hits: hits.clone() }.into(), hits))
+        Some((DividePursuit { hits: hits.clone() }.into(), self.divides(hits)))
+    }
+}
+
+impl Pursue {
+    /// The hits are divided so; the next cavalry unit with odd ones is asked, or the results begin.
+    fn divides(&self, hits: Vec<u8>) -> Doing {
+        let Self { cavalry, side, mut round } = self.clone();
+        let chases = round.chases.iter_mut().filter(|chase| chase.by == cavalry);
+        chases.zip(hits).for_each(|(chase, hits)| chase.hits = hits);
+        let show = move |state: &State, round: &Box<Round>| {
+            let chases = round.chases.iter().filter(|chase| chase.by == cavalry);
+            let each: Vec<String> =
+                chases.map(|chase| format!("{} on {}", chase.hits, state.name(chase.on))).collect();
+            format!("Pursuit hits: {}.", each.join(", "))
+        };
+        Doing::of(round).shown(show).played(move |ctx, round| ask_pursuit(ctx, round, side, Some(cavalry)))
     }
 }
 
@@ -470,9 +466,7 @@ pub struct Settle {
     pub unit: PieceId,
 }
 
-impl Question<Charge> for Choose {
-    type Legal = UnitId;
-
+impl Asks<Charge> for Choose {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -481,7 +475,7 @@ impl Question<Charge> for Choose {
         Head::new(ids::SC_TRN_07, "Results of combat", "Say which of your units is removed or retreats next.")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<UnitId> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Settle>(MAIN, |answers| {
                 let left = concerned(state, &self.round, self.side);
@@ -498,18 +492,20 @@ impl Question<Charge> for Choose {
                         }
                         Err(no!(ids::SC_TRN_07, "there is nothing to settle for {unit}: choose another unit"))
                     })?;
-                answers.done(unit, || Settle { unit: state.piece(unit) })
+                answers.done(self.settles(unit), || Settle { unit: state.piece(unit) })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &UnitId) -> Preview {
-        let says = self.round.verdict(*legal).map_or("is settled", Verdict::says);
-        Preview::saying(format_args!("{} {says}.", state.name(*legal)))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: UnitId) {
-        take(ctx, self.round.clone(), legal);
+impl Choose {
+    /// This unit is settled next.
+    fn settles(&self, unit: UnitId) -> Doing {
+        let show = move |state: &State, round: &Box<Round>| {
+            let says = round.verdict(unit).map_or("is settled", Verdict::says);
+            format!("{} {says}.", state.name(unit))
+        };
+        Doing::of(self.round.clone()).shown(show).played(move |ctx, round| take(ctx, round, unit))
     }
 }
 

@@ -1,62 +1,34 @@
 //! The question of 1b: which unit does what next.
 
 use engine::decision::PlaceAnswer;
-use engine::question::{self, Answered, Answers, Button, Ghost, Head, MAIN, Question, Slot};
+use engine::question::{self, Answered, Answers, Asks, Button, Ghost, Head, MAIN, Slot};
 use engine::view::Base;
-use engine::{Ctx, PieceId, Preview, Refusal, Side, slot};
+use engine::{PieceId, Refusal, Side, slot};
 use table::{Placement, Pose, Spot};
 
+use super::deeds;
 use super::proposals::{before_it, before_its_front, lengths, shifts, sides, somewhere, turns};
 use super::{
-    Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Task, Through, Wheel, check, course,
-    make, may_act, rate,
+    Advance, Course, EndMovement, FollowRoad, Leg, Shift, SideStep, Through, Wheel, check, course, may_act,
+    rate,
 };
 use crate::attack::{self, Attack, Reinforce};
 use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
 use crate::control::{self, Rouse};
-use crate::dialogue::{MARKER, Toward, Wide, general_ghost, ghost, own_general, own_unit, shown};
-use crate::event::Event;
+use crate::dialogue::{Doing, Toward, Wide, general_ghost, ghost, own_general, own_unit, shown};
 use crate::formations::{Word, screen_rect};
-use crate::manoeuvre::{self, BendLine, Change, Face, Form, On, Reform};
+use crate::manoeuvre::{self, BendLine, Face, Form, On, Reform};
 use crate::order::Order;
 use crate::retreat::{self, Withdraw};
-use crate::riding::{self, Ridden, Ride};
+use crate::riding::{self, Ride};
 use crate::screens::{self, PlaceScreen, RecallScreen, SendScreen};
 use crate::state::{Formation, GeneralId, Lie, Screen, State, UnitId, Wing};
-use crate::{Charge, generals, ids, task};
+use crate::{Charge, ids};
 
 /// SC-TRN-07: the next unit and what it does, or the end of 1b.
 pub struct Choose;
 
-/// What the rules make of an answer. Only [`Choose::answer`] makes one.
-pub enum Legal {
-    /// A leg.
-    Leg(UnitId, Course, Through, dice::RuleId),
-    /// A change of formation or facing.
-    Change(UnitId, Change),
-    /// SC-STA-06.
-    Reform(UnitId),
-    /// SC-ATK-02.
-    Attack(Box<attack::Plan>),
-    /// SC-ATK-14.
-    Reinforce(Box<attack::Plan>),
-    /// SC-SCR.
-    Screen(UnitId, screens::Change),
-    /// SC-TWN-02, SC-TWN-04, SC-TWN-15.
-    Block(UnitId, blocks::Way),
-    /// SC-RET-11.
-    Withdraw(UnitId),
-    /// SC-OPT-01.
-    Rouse(UnitId),
-    /// SC-GNL-01.
-    Ride(GeneralId, Ridden),
-    /// Nobody moves any more.
-    End,
-}
-
-impl Question<Charge> for Choose {
-    type Legal = Legal;
-
+impl Asks<Charge> for Choose {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -73,7 +45,7 @@ impl Question<Charge> for Choose {
         Head::new(ids::SC_TRN_07, "Movement", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.within(|answers| {
                 let led =
@@ -88,135 +60,18 @@ impl Question<Charge> for Choose {
                     let unit = own_unit(state, state.active, piece)?;
                     control::check(state, unit).map(|()| unit)
                 })?;
-                answers.done(Legal::Rouse(unit), || Rouse { unit: state.piece(unit) })
+                answers.done(deeds::rouse(unit), || Rouse { unit: state.piece(unit) })
             });
             ways.verb::<Ride>(Button::new("A general rides").seldom(8).if_open(), |answers| {
                 ride(state, answers)
             });
-            ways.word::<EndMovement>(Button::new("End movement").ending().seldom(12), || Legal::End);
+            ways.word::<EndMovement>(Button::new("End movement").ending().seldom(12), deeds::end);
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Leg(unit, course, through, _) => {
-                let share = course.share().fraction() * 100.0;
-                let whole = state.unit(*unit).turn.spent.plus(course.share()).fraction() * 100.0;
-                let end = state.footprint_of(*unit, course.lie);
-                let mut says = Preview::saying(format_args!(
-                    "{} spends {share:.1}% of its move, {whole:.1}% in all.",
-                    state.name(*unit)
-                ));
-                if course.disorders.is_some() {
-                    says.then(format_args!("The ground disorders it."));
-                }
-                if *through == Through::Hastily && !course.passed.is_empty() {
-                    says.then(format_args!("It passes friends in haste: that disorders it and them."));
-                }
-                says.standing(end.rects.iter())
-            }
-            Legal::Change(unit, change) => {
-                let cost = manoeuvre::in_words(change.cost);
-                let word = change.lie.formation.word().name();
-                let end = state.footprint_of(*unit, change.lie);
-                Preview::saying(format_args!("{}: {word}, for {cost}.", state.name(*unit)))
-                    .standing(end.rects.iter())
-            }
-            Legal::Reform(unit) => {
-                Preview::saying(format_args!("{} reforms and does nothing else.", state.name(*unit)))
-            }
-            Legal::Attack(plan) => {
-                let declared = &plan.declared;
-                let (name, target) = (state.name(declared.unit), state.name(declared.target));
-                let end = state.footprint_of(declared.unit, declared.met.lie);
-                Preview::saying(format_args!("{name} attacks {target}.")).standing(end.rects.iter())
-            }
-            Legal::Reinforce(plan) => {
-                let declared = &plan.declared;
-                let (name, first) = (state.name(declared.unit), state.name(declared.target));
-                let end = state.footprint_of(declared.unit, declared.met.lie);
-                Preview::saying(format_args!("{name} comes up behind {first}.")).standing(end.rects.iter())
-            }
-            Legal::Screen(unit, change) => {
-                let name = state.name(*unit);
-                match change.screen {
-                    Some(screen) => {
-                        Preview::saying(format_args!("{name} has a screen of {} here.", screen.models))
-                            .standing([&screen_rect(state.info(*unit), screen)])
-                    }
-                    None => Preview::saying(format_args!("{name} takes its screen in.")),
-                }
-            }
-            Legal::Block(unit, way) => {
-                let name = state.name(*unit);
-                match way {
-                    blocks::Way::In(..) => Preview::saying(format_args!("{name} goes into the block.")),
-                    blocks::Way::Out(lie) => {
-                        let end = state.footprint_of(*unit, *lie);
-                        Preview::saying(format_args!("{name} comes out here.")).standing(end.rects.iter())
-                    }
-                    blocks::Way::Storm(target, _) => {
-                        Preview::saying(format_args!("{name} storms the block of {}.", state.name(*target)))
-                    }
-                }
-            }
-            Legal::Withdraw(unit) => Preview::saying(format_args!(
-                "{} retreats of its own will, with {} rout hits, and is shaken.",
-                state.name(*unit),
-                retreat::voluntary_hits(state, *unit)
-            )),
-            Legal::Rouse(unit) => Preview::saying(format_args!(
-                "{} moves this turn if its die shows 4 or more.",
-                state.name(*unit)
-            )),
-            Legal::Ride(general, ridden) => {
-                let at = ridden.at.point();
-                Preview::saying(format_args!(
-                    "{} rides {:.1} inches.",
-                    state.general_name(*general),
-                    ridden.rode
-                ))
-                .standing([Base::Disc { at: (at.x, at.y), radius: MARKER }])
-            }
-            Legal::End => Preview::saying("Nobody moves any more this turn."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        let before = ctx.moving;
-        // The question comes back when all that follows from its answer is done.
-        if !matches!(legal, Legal::End) {
-            ctx.push(task::Task::Movement(Task::Choose));
-        }
-        match legal {
-            Legal::Leg(unit, course, through, rule) => make(ctx, unit, &course, through, rule),
-            Legal::Change(unit, change) => manoeuvre::make(ctx, unit, change),
-            Legal::Reform(unit) => manoeuvre::reform(ctx, unit),
-            Legal::Attack(plan) => attack::begin(ctx, &plan),
-            Legal::Reinforce(plan) => attack::reinforce::begin(ctx, &plan),
-            Legal::Screen(unit, change) => screens::make(ctx, unit, change),
-            Legal::Block(unit, way) => blocks::go(ctx, unit, way),
-            Legal::Withdraw(unit) => {
-                ctx.emit(Event::Moving { unit: None });
-                retreat::withdraw(ctx, unit);
-            }
-            Legal::Ride(general, ridden) => riding::make(ctx, general, ridden),
-            Legal::Rouse(unit) => ctx.push(task::Task::Control(control::Task::Roll(unit))),
-            Legal::End => ctx.emit(Event::Moving { unit: None }),
-        }
-        startle(ctx, before);
-    }
-}
-
-/// SC-GNL-03: when the movement of a unit is over, lone enemy generals near it flee.
-fn startle(ctx: &mut Ctx<'_, Charge>, before: Option<UnitId>) {
-    if let Some(unit) = before.filter(|unit| ctx.moving != Some(*unit) && ctx.is_present(*unit)) {
-        generals::startle(ctx, unit);
     }
 }
 
 /// SC-GNL-01: which general rides where.
-fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Legal> {
+fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Doing> {
     let own = state.generals_of(state.active).map(|(general, _)| state.general_piece(general));
     let who = answers.pick(slot!(general), "Which general rides?").among(own);
     let general = who.judged(|piece| own_general(state, state.active, piece))?;
@@ -238,7 +93,7 @@ fn ride(state: &State, answers: &mut Answers<'_, Ride>) -> Answered<Legal> {
         },
     )?;
     let piece = state.general_piece(general);
-    answers.done(Legal::Ride(general, ridden), || Ride { general: piece, via: via.0, to })
+    answers.done(deeds::ride(general, ridden), || Ride { general: piece, via: via.0, to })
 }
 
 /// Places on the way of a ride; straight if there are none.
@@ -304,7 +159,7 @@ fn which<O>(
 }
 
 /// What a unit does next.
-fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
     answers.ways(|ways| {
         ways.verb::<Advance>(MAIN, |answers| {
             let Who { unit, piece, left, here } = which(state, led, answers, slot!(unit))?;
@@ -320,8 +175,8 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 |inches| slowly_or_hastily(|through| go(inches, through)).map(|course| (inches, course)),
             )?;
             let (through, course) = passing(answers, slot!(through), course, |through| go(inches, through))?;
-            let legal = Legal::Leg(unit, course, through, ids::SC_MOV_03);
-            answers.done(legal, || Advance { unit: piece, inches, through })
+            let leg = deeds::leg(unit, course, through, ids::SC_MOV_03);
+            answers.done(leg, || Advance { unit: piece, inches, through })
         });
         ways.verb::<Wheel>(Button::new("Wheel").seldom(3), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -336,8 +191,8 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                     check(state, unit, leg, Through::Slowly).map(|course| (angle, course))
                 },
             )?;
-            let legal = Legal::Leg(unit, course, Through::Slowly, ids::SC_MOV_05);
-            answers.done(legal, || Wheel { unit: piece, corner, angle })
+            let leg = deeds::leg(unit, course, Through::Slowly, ids::SC_MOV_05);
+            answers.done(leg, || Wheel { unit: piece, corner, angle })
         });
         ways.verb::<SideStep>(Button::new("To the side or back").seldom(8), |answers| {
             let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
@@ -357,8 +212,8 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let leg = Leg::Side { bearing, inches };
             let (through, course) =
                 passing(answers, slot!(through), course, |through| check(state, unit, leg, through))?;
-            let legal = Legal::Leg(unit, course, through, ids::SC_MOV_07);
-            answers.done(legal, || SideStep { unit: piece, bearing, inches, through })
+            let leg = deeds::leg(unit, course, through, ids::SC_MOV_07);
+            answers.done(leg, || SideStep { unit: piece, bearing, inches, through })
         });
         ways.verb::<FollowRoad>(Button::new("Follow the road").seldom(4), |answers| {
             let Who { unit, piece, left, .. } = which(state, led, answers, slot!(unit))?;
@@ -374,8 +229,8 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let (through, course) = passing(answers, slot!(through), course, |through| {
                 check(state, unit, Leg::Road(inches), through)
             })?;
-            let legal = Legal::Leg(unit, course, through, ids::SC_TER_02);
-            answers.done(legal, || FollowRoad { unit: piece, inches, through })
+            let leg = deeds::leg(unit, course, through, ids::SC_TER_02);
+            answers.done(leg, || FollowRoad { unit: piece, inches, through })
         });
         ways.verb::<Shift>(Button::new("Shift").seldom(2), |answers| {
             let Who { unit, piece, here, left, .. } = which(state, led, answers, slot!(unit))?;
@@ -391,8 +246,8 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 |at| slowly_or_hastily(|through| go(at, through)).map(|course| (at, course)),
             )?;
             let (through, course) = passing(answers, slot!(through), course, |through| go(at, through))?;
-            let legal = Legal::Leg(unit, course, through, ids::SC_MOV_16);
-            answers.done(legal, || Shift { unit: piece, at, wide, through })
+            let leg = deeds::leg(unit, course, through, ids::SC_MOV_16);
+            answers.done(leg, || Shift { unit: piece, at, wide, through })
         });
         ways.verb::<Form>(Button::new("Change formation").seldom(6).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -410,7 +265,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 let order = Form { unit: piece, formation, wide, on, facing };
                 manoeuvre::check_form(state, unit, &order).map(|change| (order, change))
             })?;
-            answers.done(Legal::Change(unit, change), || order)
+            answers.done(deeds::change(unit, change), || order)
         });
         ways.verb::<Face>(Button::new("Change facing").seldom(10), |answers| {
             let Who { unit, piece, here, .. } = which(state, led, answers, slot!(unit))?;
@@ -419,7 +274,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                 |pick| (pick(24) * 15) as f64,
                 |facing| manoeuvre::check_face(state, unit, facing).map(|change| (facing, change)),
             )?;
-            answers.done(Legal::Change(unit, change), || Face { unit: piece, facing })
+            answers.done(deeds::change(unit, change), || Face { unit: piece, facing })
         });
         ways.verb::<BendLine>(Button::new("Bend the line").seldom(40), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -443,15 +298,15 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                     manoeuvre::check_bend(state, unit, &order).map(|change| (order, change))
                 },
             )?;
-            answers.done(Legal::Change(unit, change), || order)
+            answers.done(deeds::change(unit, change), || order)
         });
         ways.verb::<Attack>(Button::new("Attack").if_open(), |answers| {
             let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
-            attack::answer(state, unit, answers).map(|plan| Legal::Attack(Box::new(plan)))
+            attack::answer(state, unit, answers).map(deeds::attack)
         });
         ways.verb::<Reinforce>(Button::new("Reinforce cavalry").seldom(4).if_open(), |answers| {
             let Who { unit, .. } = which(state, led, answers, slot!(unit))?;
-            attack::reinforce::answer(state, unit, answers).map(|plan| Legal::Reinforce(Box::new(plan)))
+            attack::reinforce::answer(state, unit, answers).map(deeds::reinforce)
         });
         ways.verb::<SendScreen>(Button::new("Send out a screen").seldom(8), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -470,7 +325,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                     shown(change, from, at.point()).map(|change| (order, change))
                 },
             )?;
-            answers.done(Legal::Screen(unit, change), || order)
+            answers.done(deeds::screen(unit, change), || order)
         });
         ways.verb::<PlaceScreen>(Button::new("Place the screen anew").seldom(12), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -485,12 +340,12 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                     shown(change, from, at.point()).map(|change| (order, change))
                 },
             )?;
-            answers.done(Legal::Screen(unit, change), || order)
+            answers.done(deeds::screen(unit, change), || order)
         });
         ways.verb::<RecallScreen>(Button::new("Take the screen in").seldom(12), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             let change = sound(answers, piece, slot!(unit), || screens::check_recall(state, unit))?;
-            answers.done(Legal::Screen(unit, change), || RecallScreen { unit: piece })
+            answers.done(deeds::screen(unit, change), || RecallScreen { unit: piece })
         });
         ways.verb::<EnterBlock>(Button::new("Enter a block").seldom(3).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -501,7 +356,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                     let way = blocks::check_enter(state, unit, &name.0)?;
                     Ok((name, way))
                 })?;
-            answers.done(Legal::Block(unit, way), || EnterBlock { unit: piece, block })
+            answers.done(deeds::block(unit, way), || EnterBlock { unit: piece, block })
         });
         ways.verb::<LeaveBlock>(Button::new("Come out").seldom(3), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -518,7 +373,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                     blocks::check_leave(state, unit, &order).map(|way| (order, way))
                 },
             )?;
-            answers.done(Legal::Block(unit, way), || order)
+            answers.done(deeds::block(unit, way), || order)
         });
         ways.verb::<MoveOver>(Button::new("Move over").seldom(3).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -529,7 +384,7 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
                     let way = blocks::check_over(state, unit, &name.0)?;
                     Ok((name, way))
                 })?;
-            answers.done(Legal::Block(unit, way), || MoveOver { unit: piece, block })
+            answers.done(deeds::block(unit, way), || MoveOver { unit: piece, block })
         });
         ways.verb::<StormBlock>(Button::new("Storm the next block").seldom(3).if_open(), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
@@ -537,17 +392,17 @@ fn what(state: &State, led: Option<UnitId>, answers: &mut Answers<'_, Order>) ->
             let target = answers.pick(slot!(target), "Whose?").among(enemies);
             let (target, way) =
                 target.judged(|target| blocks::check_storm(state, unit, target).map(|way| (target, way)))?;
-            answers.done(Legal::Block(unit, way), || StormBlock { unit: piece, target })
+            answers.done(deeds::block(unit, way), || StormBlock { unit: piece, target })
         });
         ways.verb::<Withdraw>(Button::new("Retreat").seldom(30), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             sound(answers, piece, slot!(unit), || retreat::may_withdraw(state, unit))?;
-            answers.done(Legal::Withdraw(unit), || Withdraw { unit: piece })
+            answers.done(deeds::withdraw(unit), || Withdraw { unit: piece })
         });
         ways.verb::<Reform>(Button::new("Reform").seldom(3), |answers| {
             let Who { unit, piece, .. } = which(state, led, answers, slot!(unit))?;
             sound(answers, piece, slot!(unit), || manoeuvre::check_reform(state, unit))?;
-            answers.done(Legal::Reform(unit), || Reform { unit: piece })
+            answers.done(deeds::reform(unit), || Reform { unit: piece })
         });
     })
 }

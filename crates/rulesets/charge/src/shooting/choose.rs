@@ -1,13 +1,13 @@
 //! The questions of 1c: who shoots at whom, and at whom the rest shoots.
 
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
+use engine::question::{Answered, Answers, Asks, Button, Head, MAIN, Slot};
+use engine::{PieceId, Refusal, Side, no, slot};
 use serde::Serialize;
 
 use super::order::{CeaseFire, EndShooting, Figures, From, Load, Part, Shoot, ShootOn};
 use super::posts::posts;
 use super::{Aimed, Ammunition, Party, Posts, Task, Volley, Windows, aim, may_be_shot_at, may_shoot, volley};
-use crate::dialogue::{enemy_unit, own_unit};
+use crate::dialogue::{Doing, enemy_unit, own_unit};
 use crate::order::Order;
 use crate::state::{State, UnitId};
 use crate::{Charge, ids, task};
@@ -31,14 +31,6 @@ pub struct Further {
     pub(super) done: Vec<(Party, Posts)>,
     /// SC-TWN-08: the windows that were used before.
     pub(super) windows: Windows,
-}
-
-/// What the rules make of an answer.
-pub enum Legal {
-    /// A body shoots.
-    Shot(Box<Volley>),
-    /// It does not, or nobody does any more.
-    End,
 }
 
 impl Choose {
@@ -254,16 +246,14 @@ fn distinct(mut known: Vec<From>, one: From) -> Vec<From> {
 
 /// Where the parts of a shot lie in an order.
 struct Slots<V> {
-    target: engine::question::Slot<V, PieceId>,
-    at: engine::question::Slot<V, Part>,
-    load: engine::question::Slot<V, Load>,
-    side: engine::question::Slot<V, From>,
-    figures: engine::question::Slot<V, Figures>,
+    target: Slot<V, PieceId>,
+    at: Slot<V, Part>,
+    load: Slot<V, Load>,
+    side: Slot<V, From>,
+    figures: Slot<V, Figures>,
 }
 
-impl Question<Charge> for Choose {
-    type Legal = Legal;
-
+impl Asks<Charge> for Choose {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -273,11 +263,11 @@ impl Question<Charge> for Choose {
         Head::new(ids::SC_FIR_01, "Shooting", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Shoot>(MAIN, |answers| {
                 if let Some(answered) = answers.whole(|order| self.ordered(state, order)) {
-                    return answered.map(|volley| Legal::Shot(Box::new(volley)));
+                    return answered.map(|volley| self.further(volley.aimed.shooter).fires(volley));
                 }
                 let able: Vec<PieceId> = self.able(state).map(|unit| state.piece(unit)).collect();
                 let own = state.of_side(state.active).map(|(unit, _)| state.piece(unit));
@@ -298,7 +288,7 @@ impl Question<Charge> for Choose {
                 };
                 let (target, volley) = further.ask(state, answers, slots)?;
                 let Aimed { ammunition, side, figures, mark, .. } = volley.aimed;
-                answers.done(Legal::Shot(Box::new(volley)), || Shoot {
+                answers.done(further.fires(volley), || Shoot {
                     unit: state.piece(unit),
                     with: part,
                     target: state.piece(target),
@@ -308,25 +298,9 @@ impl Question<Charge> for Choose {
                     figures: Figures(figures),
                 })
             });
-            ways.word::<EndShooting>(
-                Button::new("End shooting").ending().noted("fire tests follow").seldom(16),
-                || Legal::End,
-            );
+            let end = Button::new("End shooting").ending().noted("fire tests follow").seldom(16);
+            ways.word::<EndShooting>(end, || Doing::nothing("No more units shoot: fire tests follow."));
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Shot(volley) => volley.preview(state),
-            Legal::End => Preview::saying("No more units shoot: fire tests follow."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        if let Legal::Shot(volley) = legal {
-            let before = self.further(volley.aimed.shooter);
-            ctx.push(task::Task::Shooting(Task::Fire { aimed: volley.aimed, before }));
-        }
     }
 }
 
@@ -342,9 +316,7 @@ impl Choose {
     }
 }
 
-impl Question<Charge> for Further {
-    type Legal = Legal;
-
+impl Asks<Charge> for Further {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -357,11 +329,11 @@ impl Question<Charge> for Further {
         Head::new(ids::SC_FIR_15, "Shooting: a further target", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<ShootOn>(MAIN, |answers| {
                 if let Some(answered) = answers.whole(|order| self.ordered(state, order.target, order)) {
-                    return answered.map(|volley| Legal::Shot(Box::new(volley)));
+                    return answered.map(|volley| self.clone().fires(volley));
                 }
                 let slots: Slots<ShootOn> = Slots {
                     target: slot!(target),
@@ -372,7 +344,7 @@ impl Question<Charge> for Further {
                 };
                 let (target, volley) = self.ask(state, answers, slots)?;
                 let Aimed { ammunition, side, figures, mark, .. } = volley.aimed;
-                answers.done(Legal::Shot(Box::new(volley)), || ShootOn {
+                answers.done(self.clone().fires(volley), || ShootOn {
                     target: state.piece(target),
                     at: mark.part,
                     ammunition: Load(ammunition),
@@ -380,21 +352,20 @@ impl Question<Charge> for Further {
                     figures: Figures(figures),
                 })
             });
-            ways.word::<CeaseFire>(Button::new("Cease fire").ending().seldom(8), || Legal::End);
+            ways.word::<CeaseFire>(Button::new("Cease fire").ending().seldom(8), || {
+                let windows = self.windows.clone();
+                Doing::shown(|_| "The rest of its models do not shoot.")
+                    .played(|ctx| ctx.push(task::Task::Shooting(Task::Next(windows))))
+            });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Shot(volley) => volley.preview(state),
-            Legal::End => Preview::saying("The rest of its models do not shoot."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Charge>, legal: Legal) {
-        ctx.push(task::Task::Shooting(match legal {
-            Legal::Shot(volley) => Task::Fire { aimed: volley.aimed, before: self.clone() },
-            Legal::End => Task::Next(self.windows.clone()),
-        }));
+impl Further {
+    /// A volley that was accepted.
+    fn fires(self, volley: Volley) -> Doing {
+        Doing::of(volley).shown(|state, volley| volley.preview(state)).played(|ctx, volley| {
+            ctx.push(task::Task::Shooting(Task::Fire { aimed: volley.aimed, before: self }));
+        })
     }
 }
