@@ -1,45 +1,21 @@
 //! SG-ACT: the initiative player declares actions and performs them, one after another.
 
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Slot, Ways};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
-use table::{Point, Pose, Segment, Spot, within};
-
 use crate::dialogue::Destination;
-use crate::event::{Event, Made};
-use crate::formations::Organised;
+use crate::event::Made;
 use crate::gap_line::gap_line;
 use crate::movement::{Aim, Budget, Course, Plan};
 use crate::options::Declaring;
-use crate::order::{
-    Arrangement, Attack, Cancel, EndActions, EndDeclaring, Fire, Maneuver, Order, Perform, PerformFire, Via,
-};
+use crate::order::{Attack, Cancel, EndActions, EndDeclaring, Fire, Maneuver, Perform, PerformFire};
+use crate::prelude::*;
 use crate::reactions::{React, Trigger};
-use crate::state::{BaseId, BaseSet, Declared, Deed, State};
-use crate::task::Task;
-use crate::{Guns, dialogue, fire, formations, ids, movement, tactical_range};
+use crate::state::{Declared, Deed};
+use crate::tactical_range;
 
 /// SG-ACT-01: what is declared.
 pub struct Declare;
 
 /// SG-ACT-02: which action is performed next.
 pub struct Act;
-
-/// What the rules make of an answer.
-#[derive(Debug, Clone)]
-pub enum Legal {
-    /// SG-ACT-01.
-    Declared(Declared),
-    /// SG-FORM-08.
-    Organised(Organised),
-    /// SG-ACT-07: a move, and the body it attacks.
-    Move(Box<Plan>, Option<BaseSet>),
-    /// SG-FIRE-01: guns and targets.
-    Fire(BaseSet, BaseSet),
-    /// SG-ACT-07.
-    Cancelled(BaseSet),
-    /// Nothing more.
-    End,
-}
 
 /// The slots of a move, which four verbs share.
 pub(crate) struct Slots<O> {
@@ -135,9 +111,7 @@ fn somewhere(
     }
 }
 
-impl Question<Guns> for Declare {
-    type Legal = Legal;
-
+impl Asks<Guns> for Declare {
     fn seat(&self, state: &State) -> Side {
         state.initiative
     }
@@ -150,32 +124,47 @@ impl Question<Guns> for Declare {
         Head::new(ids::SG_ACT_01, "Declare actions", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let side = state.initiative;
         answers.ways(|menu| {
-            menu.word::<EndDeclaring>(Button::new("Begin the actions").ending().seldom(6), || Legal::End);
+            menu.word::<EndDeclaring>(Button::new("Begin the actions").ending().seldom(6), begins);
             move_ways(menu, state, side, Mode::Declare);
             menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {
                 let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(None))?;
                 let order = || Fire { guns: dialogue::pieces(guns), targets: vec![] };
-                answers.done(Legal::Declared(Declared { bases: guns, deed: Deed::Fire }), order)
+                answers.done(declares(Declared { bases: guns, deed: Deed::Fire }), order)
             });
-            formations::ways(menu, state, side, Legal::Organised);
+            formations::ways(menu, state, side, |ctx| ctx.push(Task::Declare));
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        show(state, legal)
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
-        if !matches!(legal, Legal::End) {
-            ctx.push(Task::Declare);
-        } else if !ctx.declared.is_empty() {
+/// SG-ACT-02: nothing more is declared, and what was is performed.
+fn begins() -> Doing {
+    Doing::shown(|_| "Nothing more is done.").played(|ctx| {
+        if !ctx.declared.is_empty() {
             ctx.push(Task::Act);
         }
-        play(ctx, legal);
-    }
+    })
+}
+
+/// SG-ACT-01: it is declared, and more may be.
+fn declares(declared: Declared) -> Doing {
+    Doing::of(declared).shown(show_declared).played(|ctx, declared| {
+        ctx.emit(Event::Declared { declared });
+        ctx.push(Task::Declare);
+    })
+}
+
+fn show_declared(state: &State, declared: &Declared) -> Preview {
+    let (who, going) = (state.called(declared.bases), declared.deed.going());
+    let (Deed::Maneuver { via, to } | Deed::Attack { via, to, .. }) = &declared.deed else {
+        return Preview::saying(format_args!("{who} will fire."));
+    };
+    let path = movement::path(state, declared.bases, via, to.point());
+    let cost = state.setup.terrain.cost(&path, &movement::arms(state, declared.bases), going);
+    let says = format!("{who} will go {:.1} inches, cost {cost:.2}.", movement::length(&path));
+    movement::along(Preview::saying(says), &path, cost)
 }
 
 /// Whether a move is only declared, or made at once.
@@ -186,48 +175,28 @@ enum Mode {
 }
 
 /// SG-ACT-04, SG-ACT-05: maneuver and attack.
-fn move_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side, mode: Mode) {
-    let judged = |set: BaseSet, aim: Aim, said: &Said| -> Result<Legal, Refusal> {
-        if mode == Mode::Declare {
-            return declare(state, set, aim, said).map(Legal::Declared);
-        }
-        let plan = movement::plan(state, set, aim, said.course(), Budget::Action)?;
-        let body = target_body(state, &plan, None);
-        Ok(Legal::Move(Box::new(plan), body))
+fn move_ways(menu: &mut Ways<'_, Order, Doing>, state: &State, side: Side, mode: Mode) {
+    let judged = |set: BaseSet, aim: Aim, said: &Said| match mode {
+        Mode::Declare => declare(state, set, aim, said).map(declares),
+        Mode::Make => movement::plan(state, set, aim, said.course(), Budget::Action)
+            .map(|plan| moves(target_body(state, &plan, None), plan)),
     };
+    let (may, plain) = (|set: BaseSet| may_move(state, set), |_: &BaseSet| String::new());
     menu.verb::<Maneuver>(Button::new("Maneuver").if_open(), |answers| {
-        let set = dialogue::pick_formation(
-            state,
-            side,
-            answers,
-            slot!(formation),
-            |set| may_move(state, set),
-            |_| String::new(),
-        )?;
+        let set = dialogue::pick_formation(state, side, answers, slot!(formation), may, plain)?;
         let slots = Slots::<Maneuver> { via: slot!(via), to: slot!(to), form: slot!(form) };
-        let (legal, said) =
-            ask_move(state, set, None, answers, slots, |said| judged(set, Aim::Maneuver, said))?;
-        let Said { via, to, form } = said;
-        answers.done(legal, || Maneuver { formation: dialogue::piece(set), via, to, form })
+        let judge = |said: &Said| judged(set, Aim::Maneuver, said);
+        let (doing, Said { via, to, form }) = ask_move(state, set, None, answers, slots, judge)?;
+        answers.done(doing, || Maneuver { formation: dialogue::piece(set), via, to, form })
     });
     menu.verb::<Attack>(Button::new("Attack").often(2).if_open(), |answers| {
-        let set = dialogue::pick_formation(
-            state,
-            side,
-            answers,
-            slot!(formation),
-            |set| may_move(state, set),
-            |_| String::new(),
-        )?;
+        let set = dialogue::pick_formation(state, side, answers, slot!(formation), may, plain)?;
         let target = dialogue::pick_target(state, side, answers, slot!(target), set)?;
         let slots = Slots::<Attack> { via: slot!(via), to: slot!(to), form: slot!(form) };
-        let (legal, said) = ask_move(state, set, Some(target), answers, slots, |said| {
-            judged(set, Aim::Attack(target), said)
-        })?;
-        let Said { via, to, form } = said;
-        let order =
-            || Attack { formation: dialogue::piece(set), target: dialogue::piece(target), via, to, form };
-        answers.done(legal, order)
+        let judge = |said: &Said| judged(set, Aim::Attack(target), said);
+        let (doing, Said { via, to, form }) = ask_move(state, set, Some(target), answers, slots, judge)?;
+        let (formation, target) = (dialogue::piece(set), dialogue::piece(target));
+        answers.done(doing, || Attack { formation, target, via, to, form })
     });
 }
 
@@ -255,9 +224,7 @@ fn declare(state: &State, set: BaseSet, aim: Aim, said: &Said) -> Result<Declare
     Ok(Declared { bases: set, deed })
 }
 
-impl Question<Guns> for Act {
-    type Legal = Legal;
-
+impl Asks<Guns> for Act {
     fn seat(&self, state: &State) -> Side {
         state.initiative
     }
@@ -277,10 +244,10 @@ impl Question<Guns> for Act {
         }
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let side = state.initiative;
         answers.ways(|menu| {
-            menu.word::<EndActions>(Button::new("End the actions").ending().seldom(20), || Legal::End);
+            menu.word::<EndActions>(Button::new("End the actions").ending().seldom(20), ends);
             if state.setup.options.declare_actions == Declaring::OneAtATime {
                 move_ways(menu, state, side, Mode::Make);
                 menu.verb::<Fire>(Button::new("Fire").if_open(), |answers| {
@@ -288,26 +255,53 @@ impl Question<Guns> for Act {
                     let guns = fire::ask_guns(state, side, answers, slot!(guns), |_| Ok(Some(enemies)))?;
                     let targets = fire::ask_targets(state, guns, enemies, answers, slot!(targets))?;
                     let order = || Fire { guns: dialogue::pieces(guns), targets: dialogue::pieces(targets) };
-                    answers.done(Legal::Fire(guns, targets), order)
+                    answers.done(fires(guns, targets), order)
                 });
             } else {
                 perform_ways(menu, state, side);
             }
-            formations::ways(menu, state, side, Legal::Organised);
+            formations::ways(menu, state, side, go_on);
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        show(state, legal)
-    }
+/// SG-ACT-02: nothing more is performed.
+fn ends() -> Doing {
+    Doing::shown(|_| "Nothing more is done.")
+        .played(|ctx| ctx.emit(Event::Cancelled { bases: ctx.of_side(ctx.initiative) }))
+}
 
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
-        if matches!(legal, Legal::End) {
-            return ctx.emit(Event::Cancelled { bases: ctx.of_side(ctx.initiative) });
-        }
+/// A move is made, and the enemy may react.
+fn moves(body: Option<BaseSet>, plan: Plan) -> Doing {
+    Doing::of(plan).shown(movement::show).played(move |ctx, plan| {
+        let trigger = make(ctx, &plan, body, Made::Action);
+        go_on(ctx);
+        answer(ctx, trigger);
+    })
+}
+
+/// SG-FIRE-01: guns fire, and the enemy may react.
+fn fires(guns: BaseSet, targets: BaseSet) -> Doing {
+    Doing::shown(move |state| fire::show(state, guns, targets)).played(move |ctx| {
+        go_on(ctx);
+        let bases = ctx.formation(guns.first().expect("guns fire"));
+        answer(ctx, Trigger { bases, visible: vec![], moved: false });
+        fire::begin(ctx, guns, targets);
+    })
+}
+
+/// SG-ACT-07: they do not act after all.
+fn cancels(bases: BaseSet) -> Doing {
+    Doing::shown(move |state| format!("{} does not act after all.", state.called(bases))).played(move |ctx| {
+        ctx.emit(Event::Cancelled { bases });
+        go_on(ctx);
+    })
+}
+
+/// SG-DEC-01: the next action is asked for, if one is left to be performed.
+fn go_on(ctx: &mut Ctx<'_, Guns>) {
+    if may_act(ctx) {
         ctx.push(Task::Act);
-        play(ctx, legal);
-        leave_if_idle(ctx);
     }
 }
 
@@ -335,7 +329,7 @@ pub(crate) fn may_act(state: &State) -> bool {
 }
 
 /// SG-ACT-07: performing and cancelling what was declared.
-fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
+fn perform_ways(menu: &mut Ways<'_, Order, Doing>, state: &State, side: Side) {
     let acting = |fires: bool| {
         let sets = state.formations(side).into_iter();
         let has = move |set: &BaseSet| {
@@ -367,7 +361,7 @@ fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
         let (stop, plan, body) = stop
             .judged(|stop| perform(state, set, stop, target, &form).map(|(plan, body)| (stop, plan, body)))?;
         let order = || Perform { formation: dialogue::piece(set), stop, target, form };
-        answers.done(Legal::Move(Box::new(plan), body), order)
+        answers.done(moves(body, plan), order)
     });
     menu.verb::<PerformFire>(Button::new("Fire").if_open(), |answers| {
         let enemies = state.of_side(side.enemy());
@@ -378,13 +372,13 @@ fn perform_ways(menu: &mut Ways<'_, Order, Legal>, state: &State, side: Side) {
         })?;
         let targets = fire::ask_targets(state, guns, enemies, answers, slot!(targets))?;
         let order = || PerformFire { guns: dialogue::piece(guns), targets: dialogue::pieces(targets) };
-        answers.done(Legal::Fire(guns, targets), order)
+        answers.done(fires(guns, targets), order)
     });
     menu.verb::<Cancel>(Button::new("Cancel an action").seldom(12).if_open(), |answers| {
         let all: Vec<PieceId> = acting(false).into_iter().chain(acting(true)).collect();
         let pick = answers.pick(slot!(formation), "Which action is cancelled?").among(all);
         let bases = pick.judged(|piece| declared_by(state, side, piece).map(|declared| declared.bases))?;
-        answers.done(Legal::Cancelled(bases), || Cancel { formation: dialogue::piece(bases) })
+        answers.done(cancels(bases), || Cancel { formation: dialogue::piece(bases) })
     });
 }
 
@@ -545,60 +539,6 @@ pub(crate) fn target_body(state: &State, plan: &Plan, named: Option<PieceId>) ->
     let nearest: Vec<&BaseSet> = groups.iter().filter(|body| within(gap(body), least)).collect();
     let chosen = nearest.iter().find(|body| named.is_some_and(|base| body.has(base))).or(nearest.first())?;
     chosen.first().map(|base| state.body(base))
-}
-
-fn show(state: &State, legal: &Legal) -> Preview {
-    match legal {
-        Legal::Declared(declared) => match &declared.deed {
-            Deed::Fire => Preview::saying(format_args!("{} will fire.", state.called(declared.bases))),
-            Deed::Maneuver { via, to } | Deed::Attack { via, to, .. } => {
-                let path = movement::path(state, declared.bases, via, to.point());
-                let going = if matches!(declared.deed, Deed::Attack { .. }) {
-                    crate::ground::Going::Attack
-                } else {
-                    crate::ground::Going::Maneuver
-                };
-                let cost = state.setup.terrain.cost(&path, &movement::arms(state, declared.bases), going);
-                let says = format!(
-                    "{} will go {:.1} inches, cost {cost:.2}.",
-                    state.called(declared.bases),
-                    movement::length(&path)
-                );
-                path.windows(2).fold(Preview::saying(says), |preview, leg| {
-                    preview.drawn(engine::Witness::line(leg[0], leg[1], format_args!("{cost:.1}")))
-                })
-            }
-        },
-        Legal::Organised(organised) => formations::show(state, *organised),
-        Legal::Move(plan, _) => movement::show(state, plan),
-        Legal::Fire(guns, targets) => fire::show(state, *guns, *targets),
-        Legal::Cancelled(bases) => {
-            Preview::saying(format_args!("{} does not act after all.", state.called(*bases)))
-        }
-        Legal::End => Preview::saying("Nothing more is done."),
-    }
-}
-
-fn play(ctx: &mut Ctx<'_, Guns>, legal: Legal) {
-    match legal {
-        Legal::Declared(declared) => ctx.emit(Event::Declared { declared }),
-        Legal::Organised(organised) => formations::play(ctx, organised),
-        Legal::Cancelled(bases) => ctx.emit(Event::Cancelled { bases }),
-        Legal::Move(plan, body) => {
-            let trigger = make(ctx, &plan, body, Made::Action);
-            answer(ctx, trigger);
-        }
-        Legal::Fire(guns, targets) => {
-            let trigger = Trigger {
-                bases: ctx.formation(guns.first().expect("guns fire")),
-                visible: vec![],
-                moved: false,
-            };
-            answer(ctx, trigger);
-            fire::begin(ctx, guns, targets);
-        }
-        Legal::End => {}
-    }
 }
 
 /// Makes a move: the bases go, and a link is made if it is an attack. What the enemy saw of it is found now.

@@ -4,9 +4,8 @@
 use engine::odds::Foretold;
 
 use crate::fire::Shooting;
-use crate::state::{Phase, State};
-use crate::task::Task;
-use crate::{combat, fire, inspect};
+use crate::prelude::*;
+use crate::{combat, inspect};
 
 /// Leaves of what an order has begun only its own part. Whether it has one.
 pub(crate) fn isolate(state: &mut State) -> bool {

@@ -1,13 +1,9 @@
 //! What must hold in every state of every battle.
 
 use engine::Loop;
-use table::overlaps;
 
-use crate::Guns;
 use crate::movement::rect_at;
-use crate::results;
-use crate::state::{BaseId, Phase, State};
-use crate::task::Task;
+use crate::prelude::*;
 
 /// Nobody overlaps anybody, labels are those of first bases, links name bodies that are there, and what is kept beside the state follows from it.
 pub(crate) fn audit(state: &State) -> Result<(), String> {

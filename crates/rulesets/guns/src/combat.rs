@@ -5,16 +5,8 @@ pub(crate) mod grouping;
 pub mod outcome;
 pub(crate) mod points;
 
-use dice::NeedDice;
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Visit};
-use engine::{Ctx, PieceId, Preview, Side, no, slot};
-use serde::Serialize;
-use table::{Pose, Spot, within};
-
-use crate::event::Event;
-use crate::order::{CountHere, HoldBack, LetLapse, Order, Resolve, SideWith, TurnAgainst};
-use crate::state::{BaseId, BaseSet, Combat, Link, State};
-use crate::{Guns, dialogue, ids, results, task};
+use crate::order::{CountHere, HoldBack, LetLapse, Resolve, SideWith, TurnAgainst};
+use crate::prelude::*;
 
 /// A combat being fought.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -105,28 +97,10 @@ pub enum Task {
 
 /// SG-COMB-01: at the start of phase (d).
 pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>) {
-    ctx.push_in_order([Task::Settle, Task::Form { choices: vec![] }, Task::Next].map(task::Task::Combat));
-}
-
-fn push(ctx: &mut Ctx<'_, Guns>, task: Task) {
-    ctx.push(task::Task::Combat(task));
+    ctx.push_in_order([Task::Settle, Task::Form { choices: vec![] }, Task::Next]);
 }
 
 impl Task {
-    /// Shows the task to a visitor if it is a question.
-    pub(crate) fn question<V: Visit<Guns>>(&self, visit: V) -> Option<V::Out> {
-        match self {
-            Self::MoveLink(question) => Some(visit.visit(question)),
-            Self::SettleTie(question) => Some(visit.visit(question)),
-            Self::Name => Some(visit.visit(&NameCombat)),
-            Self::Count(question) => Some(visit.visit(question)),
-            Self::Commit(question) => Some(visit.visit(question)),
-            Self::CommitGuns(question) => Some(visit.visit(question)),
-            Self::Advance => Some(visit.visit(&outcome::Advancing)),
-            _ => None,
-        }
-    }
-
     /// Does it.
     pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
         match self {
@@ -156,7 +130,7 @@ fn settle(ctx: &mut Ctx<'_, Guns>) {
         ctx.links.iter().find(of_side).copied()
     };
     let Some(link) = dead(first).or_else(|| dead(first.enemy())) else { return };
-    push(ctx, Task::Settle);
+    ctx.push(Task::Settle);
     // SG-FORM-10: the link of one attack that has several targets is live for those in range, and moves to nobody.
     let other = ctx.links.iter().any(|known| {
         known.attack == link.attack
@@ -167,7 +141,7 @@ fn settle(ctx: &mut Ctx<'_, Guns>) {
     if targets.is_empty() {
         ctx.emit(Event::LinkSettled { link, target: None });
     } else {
-        push(ctx, Task::MoveLink(MoveLink { link }));
+        ctx.push(Task::MoveLink(MoveLink { link }));
     }
 }
 
@@ -192,9 +166,7 @@ pub struct MoveLink {
     pub link: Link,
 }
 
-impl Question<Guns> for MoveLink {
-    type Legal = Option<BaseSet>;
-
+impl Asks<Guns> for MoveLink {
     fn seat(&self, state: &State) -> Side {
         state.side(self.link.attacker)
     }
@@ -208,10 +180,14 @@ impl Question<Guns> for MoveLink {
         )
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let near = within_reach(state, self.link.attacker);
         answers.ways(|menu| {
-            menu.word::<LetLapse>(Button::new("Let it lapse"), || None);
+            let settled = |target| Event::LinkSettled { link: self.link, target };
+            menu.word::<LetLapse>(Button::new("Let it lapse"), || {
+                let lapses = settled(None);
+                Doing::shown(|_| "The attack lapses.").played(|ctx| ctx.emit(lapses))
+            });
             menu.verb::<TurnAgainst>(MAIN, |answers| {
                 let pick = answers
                     .pick(slot!(target), "Against whom?")
@@ -223,20 +199,13 @@ impl Question<Guns> for MoveLink {
                         .copied()
                         .ok_or_else(|| no!(ids::SG_COMB_01, "{piece} is not the nearest enemy within reach"))
                 })?;
-                answers.done(Some(body), || TurnAgainst { target: dialogue::piece(body) })
+                let turns = settled(Some(body));
+                let doing =
+                    Doing::shown(move |state| format!("The attack turns against {}.", state.called(body)))
+                        .played(|ctx| ctx.emit(turns));
+                answers.done(doing, || TurnAgainst { target: dialogue::piece(body) })
             });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        match legal {
-            Some(body) => Preview::saying(format_args!("The attack turns against {}.", state.called(*body))),
-            None => Preview::saying("The attack lapses."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
-        ctx.emit(Event::LinkSettled { link: self.link, target: legal });
     }
 }
 
@@ -251,15 +220,9 @@ fn form(ctx: &mut Ctx<'_, Guns>, choices: Vec<(BaseId, BaseId)>) {
             let combats = combats.iter().map(grouping::Grouped::combat).collect();
             ctx.emit(Event::CombatsFormed { combats });
         }
-        Err(tie) => push(
-            ctx,
-            Task::SettleTie(SettleTie {
-                body: tie.body,
-                combats: tie.combats,
-                members: tie.members,
-                choices,
-            }),
-        ),
+        Err(grouping::Tie { body, combats, members }) => {
+            ctx.push(Task::SettleTie(SettleTie { body, combats, members, choices }));
+        }
     }
 }
 
@@ -275,9 +238,7 @@ pub struct SettleTie {
     pub choices: Vec<(BaseId, BaseId)>,
 }
 
-impl Question<Guns> for SettleTie {
-    type Legal = BaseId;
-
+impl Asks<Guns> for SettleTie {
     fn seat(&self, state: &State) -> Side {
         state.side_of(self.body)
     }
@@ -290,7 +251,7 @@ impl Question<Guns> for SettleTie {
         Head::new(ids::SG_COMB_03, "Which combat?", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<BaseId> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|menu| {
             menu.verb::<SideWith>(MAIN, |answers| {
                 let all = self.members.iter().flat_map(|members| dialogue::pieces(*members));
@@ -308,19 +269,14 @@ impl Question<Guns> for SettleTie {
                         )
                     })
                 })?;
-                answers.done(base, || SideWith { combat: base.piece() })
+                let body = self.body.first().expect("somebody stands there");
+                let choices = self.choices.iter().copied().chain([(body, base)]).collect();
+                let doing = Doing::of(choices)
+                    .shown(move |state, _| format!("It belongs to the combat of {}.", state.name(base)))
+                    .played(|ctx, choices| ctx.push(Task::Form { choices }));
+                answers.done(doing, || SideWith { combat: base.piece() })
             });
         })
-    }
-
-    fn show(&self, state: &State, base: &BaseId) -> Preview {
-        Preview::saying(format_args!("It belongs to the combat of {}.", state.name(*base)))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, base: BaseId) {
-        let body = self.body.first().expect("somebody stands there");
-        let choices = self.choices.iter().copied().chain([(body, base)]).collect();
-        push(ctx, Task::Form { choices });
     }
 }
 
@@ -334,16 +290,14 @@ fn next(ctx: &mut Ctx<'_, Guns>) {
     match live[..] {
         [] => {}
         [only] => fight(ctx, only),
-        _ => push(ctx, Task::Name),
+        _ => ctx.push(Task::Name),
     }
 }
 
 /// SG-COMB-09: which combat is resolved next.
 pub struct NameCombat;
 
-impl Question<Guns> for NameCombat {
-    type Legal = Combat;
-
+impl Asks<Guns> for NameCombat {
     fn seat(&self, state: &State) -> Side {
         state.initiative
     }
@@ -353,7 +307,7 @@ impl Question<Guns> for NameCombat {
         Head::new(ids::SG_COMB_09, "Next combat", says)
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Combat> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let of = |piece: PieceId| {
             let base = state.as_base(piece)?;
             state.combats.iter().copied().find(|combat| combat.members().has(base))
@@ -367,17 +321,11 @@ impl Question<Guns> for NameCombat {
                     of(piece)
                         .ok_or_else(|| no!(ids::SG_COMB_09, "{piece} is in no combat that is to be fought"))
                 })?;
-                answers.done(combat, || Resolve { combat: dialogue::piece(combat.linked) })
+                let doing = Doing::shown(move |state| format!("{} fight.", state.called(combat.members())))
+                    .played(move |ctx| fight(ctx, combat));
+                answers.done(doing, || Resolve { combat: dialogue::piece(combat.linked) })
             });
         })
-    }
-
-    fn show(&self, state: &State, combat: &Combat) -> Preview {
-        Preview::saying(format_args!("{} fight.", state.called(combat.members())))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, combat: Combat) {
-        fight(ctx, combat);
     }
 }
 
@@ -406,7 +354,9 @@ fn fight(ctx: &mut Ctx<'_, Guns>, combat: Combat) {
     let attacker = attacker(ctx, combat);
     let attacks = grouping::attacks_of(ctx, combat);
     ctx.emit(Event::FightBegan { combat, attacker, attacks });
-    let tasks = [
+    ctx.push_in_order([Task::Finish, Task::Next]);
+    ctx.push(results::Task::ClearCommand);
+    ctx.push_in_order([
         Task::Supports,
         Task::MayCommit(commit::Committing { side: attacker, passes: 0 }),
         Task::MayCommitGuns(commit::CommittingGuns { side: attacker, passes: 0 }),
@@ -415,11 +365,7 @@ fn fight(ctx: &mut Ctx<'_, Guns>, combat: Combat) {
         Task::MayAdvance,
         Task::PushBacks,
         Task::CloseUp,
-    ];
-    let mut all: Vec<task::Task> = tasks.map(task::Task::Combat).into_iter().collect();
-    all.push(task::Task::Results(results::Task::ClearCommand));
-    all.extend([Task::Finish, Task::Next].map(task::Task::Combat));
-    ctx.push_in_order(all);
+    ]);
 }
 
 /// SG-COMB-06, SG-COMB-07, SG-COMB-08: who counts; a formation that could support several combats is asked about, the attacker's first.
@@ -453,8 +399,7 @@ fn supports(ctx: &mut Ctx<'_, Guns>) {
         }
     }
     if let Some(body) = ask {
-        push(ctx, Task::Supports);
-        return push(ctx, Task::Count(CountOrNot { body }));
+        return ctx.push_in_order([Task::Count(CountOrNot { body }), Task::Supports]);
     }
     ctx.emit(Event::LinesDrawn { front: here.front, support });
 }
@@ -465,9 +410,7 @@ pub struct CountOrNot {
     pub body: BaseSet,
 }
 
-impl Question<Guns> for CountOrNot {
-    type Legal = bool;
-
+impl Asks<Guns> for CountOrNot {
     fn seat(&self, state: &State) -> Side {
         state.side_of(self.body)
     }
@@ -478,19 +421,17 @@ impl Question<Guns> for CountOrNot {
         Head::new(ids::SG_COMB_08, "Support", says)
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<bool> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let body = self.body;
+        let settled = move |counts: bool, what: &'static str| {
+            Doing::shown(move |state| format!("{} {what}.", state.called(body)))
+                .played(move |ctx| ctx.emit(Event::SupportAsked { body, counts }))
+        };
         answers.ways(|menu| {
-            menu.word::<CountHere>(Button::new("Count it here"), || true);
-            menu.word::<HoldBack>(Button::new("Keep it for another"), || false);
+            menu.word::<CountHere>(Button::new("Count it here"), || settled(true, "supports this combat"));
+            menu.word::<HoldBack>(Button::new("Keep it for another"), || {
+                settled(false, "is kept for another")
+            });
         })
-    }
-
-    fn show(&self, state: &State, counts: &bool) -> Preview {
-        let what = if *counts { "supports this combat" } else { "is kept for another" };
-        Preview::saying(format_args!("{} {what}.", state.called(self.body)))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, counts: bool) {
-        ctx.emit(Event::SupportAsked { body: self.body, counts });
     }
 }

@@ -1,17 +1,9 @@
 //! SG-CMD-04, SG-CMD-05: phase (c), command bases ride.
 
-use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
-use serde::Serialize;
-use table::{Point, Rect, Segment, Spot, distance_only, overlaps, within};
-
-use crate::event::Event;
 use crate::formations::touch;
 use crate::ground::Going;
-use crate::order::{EndCommand, Order, Ride, Via};
-use crate::state::{Arm, CommandId, State};
-use crate::task::Task;
-use crate::{Guns, dialogue, ids, movement};
+use crate::order::{EndCommand, Ride};
+use crate::prelude::*;
 
 /// SG-CMD-04: a side moves its command bases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -26,18 +18,7 @@ pub(crate) fn begin(state: &State) -> Vec<Task> {
     sides.map(|side| Task::Command(Commanding { side })).collect()
 }
 
-/// What the rules make of an answer.
-#[derive(Debug, Clone)]
-pub enum Legal {
-    /// SG-CMD-05: it rides along this path, at this cost.
-    Ride(CommandId, Vec<Point>, f64),
-    /// The others stay.
-    End,
-}
-
-impl Question<Guns> for Commanding {
-    type Legal = Legal;
-
+impl Asks<Guns> for Commanding {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -46,14 +27,16 @@ impl Question<Guns> for Commanding {
         Head::new(ids::SG_CMD_04, "Command bases", "Move your command bases, or let them stay.")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let own: Vec<PieceId> = state
             .commanders_of(self.side)
             .filter(|id| !state.commanders[id.index()].moved)
             .map(|id| state.command_piece(id))
             .collect();
         answers.ways(|menu| {
-            menu.word::<EndCommand>(Button::new("They stay").ending(), || Legal::End);
+            menu.word::<EndCommand>(Button::new("They stay").ending(), || {
+                Doing::nothing("The command bases stay where they are.")
+            });
             menu.verb::<Ride>(MAIN, |answers| {
                 let pick =
                     answers.pick(slot!(commander), "Which command base moves?").among(own.iter().copied());
@@ -68,42 +51,20 @@ impl Question<Guns> for Commanding {
                 let place =
                     answers.fill(slot!(to), "Where to?", Form::Place(dialogue::command_ghost(state, id)));
                 let here = state.commanders[id.index()].at.point();
-                let (to, legal) = place.judged(
+                let (to, riding) = place.judged(
                     |pick| {
                         let at = here + Point::toward(pick(24) as f64 * 15.0) * (pick(8) as f64);
                         Spot::new(at.x, at.y)
                     },
-                    |to| ride(state, id, &via.0, to).map(|legal| (to, legal)),
+                    |to| ride(state, id, &via.0, to).map(|riding| (to, riding)),
                 )?;
-                answers.done(legal, || Ride { commander: state.command_piece(id), via: via.clone(), to })
+                answers.done(self.rides(riding), || Ride {
+                    commander: state.command_piece(id),
+                    via: via.clone(),
+                    to,
+                })
             });
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        let Legal::Ride(id, path, cost) = legal else {
-            return Preview::saying("The command bases stay where they are.");
-        };
-        let says = format!(
-            "{} rides {:.1} inches, cost {cost:.2}.",
-            state.command_name(*id),
-            movement::length(path)
-        );
-        let shown = path.windows(2).fold(Preview::saying(says), |shown, leg| {
-            shown.drawn(Witness::line(leg[0], leg[1], format_args!("{cost:.1}")))
-        });
-        let rect = state.command_rect(*id);
-        let by = path[path.len() - 1] - rect.centre;
-        shown.standing([&rect.shifted(by)])
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
-        let Legal::Ride(id, path, _) = legal else { return };
-        let path = path.into_iter().map(|point| Spot::new(point.x, point.y)).collect();
-        ctx.emit(Event::CommandMoved { id, path, rule: ids::SG_CMD_05 });
-        if ctx.commanders_of(self.side).any(|id| !ctx.commanders[id.index()].moved) {
-            ctx.push(Task::Command(*self));
-        }
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -111,8 +72,37 @@ impl Question<Guns> for Commanding {
     }
 }
 
+/// SG-CMD-05: a command base rides along this path, at this cost.
+struct Riding {
+    id: CommandId,
+    path: Vec<Point>,
+    cost: f64,
+}
+
+impl Commanding {
+    /// SG-CMD-04: it rides; then the side is asked again, while it has others that have not moved.
+    fn rides(self, riding: Riding) -> Doing {
+        Doing::of(riding).shown(shown).played(move |ctx, Riding { id, path, .. }| {
+            let path = path.into_iter().map(|point| Spot::new(point.x, point.y)).collect();
+            ctx.emit(Event::CommandMoved { id, path, rule: ids::SG_CMD_05 });
+            if ctx.commanders_of(self.side).any(|id| !ctx.commanders[id.index()].moved) {
+                ctx.push(Task::Command(self));
+            }
+        })
+    }
+}
+
+/// A ride before it is ridden.
+fn shown(state: &State, Riding { id, path, cost }: &Riding) -> Preview {
+    let says =
+        format!("{} rides {:.1} inches, cost {cost:.2}.", state.command_name(*id), movement::length(path));
+    let rect = state.command_rect(*id);
+    let by = path[path.len() - 1] - rect.centre;
+    movement::along(Preview::saying(says), path, *cost).standing([&rect.shifted(by)])
+}
+
 /// SG-CMD-05: whether a command base may ride there.
-fn ride(state: &State, id: CommandId, via: &[Spot], to: Spot) -> Result<Legal, Refusal> {
+fn ride(state: &State, id: CommandId, via: &[Spot], to: Spot) -> Result<Riding, Refusal> {
     let rect = state.command_rect(id);
     let mut path = vec![rect.centre];
     path.extend(via.iter().map(|spot| spot.point()));
@@ -133,7 +123,7 @@ fn ride(state: &State, id: CommandId, via: &[Spot], to: Spot) -> Result<Legal, R
     }
     let cost = state.setup.terrain.cost(&path, &[Arm::Cavalry], Going::Maneuver);
     movement::check_limit(state, cost, to.point())?;
-    Ok(Legal::Ride(id, path, cost))
+    Ok(Riding { id, path, cost })
 }
 
 /// SG-CMD-05, SG-CMD-06: where a command base may end.
@@ -153,8 +143,7 @@ pub(crate) fn check_place(state: &State, id: CommandId, there: &Rect) -> Result<
     if let Some(base) = state.present().find(|base| overlaps(there, state.rect(*base))) {
         return Err(no!(ids::SG_CMD_05, "{base} stands there: end beside it").at(there.centre, base));
     }
-    let near =
-        |enemy: &crate::state::BaseId| within(distance_only(there, state.rect(*enemy)), state.er(*enemy));
+    let near = |enemy: &BaseId| within(distance_only(there, state.rect(*enemy)), state.er(*enemy));
     let with_friends = state.of_side(side).iter().any(|base| touch(there, state.rect(base)));
     match state.of_side(side.enemy()).iter().find(near) {
         Some(enemy) if !with_friends => {

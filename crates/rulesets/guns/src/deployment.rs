@@ -1,17 +1,9 @@
 //! SG-SCALE-13, SG-SCALE-11: players set up in their zones, and reinforcements enter over an edge.
 
-use engine::question::{Answered, Answers, Button, Form, Head, MAIN, Question, Ways};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Telling, no, slot};
-use serde::Serialize;
-use table::{Edge, Point, Pose, Rect, Spot, distance_only, within};
-
 use crate::dialogue::Destination;
-use crate::event::Event;
-use crate::movement::rect_at;
-use crate::order::{Arrangement, Deploy, DeployCommand, EndDeployment, Enter, Order};
-use crate::state::{BaseId, BaseSet, CommandId, Fate, State};
-use crate::task::Task;
-use crate::{Guns, dialogue, formations, ids};
+use crate::movement::rects_at;
+use crate::order::{Deploy, DeployCommand, EndDeployment, Enter};
+use crate::prelude::*;
 
 /// SG-SCALE-13: whether a side has something to place.
 pub(crate) fn has_to(state: &State, side: Side) -> bool {
@@ -144,7 +136,7 @@ fn room_in_zone(state: &State, side: Side, set: BaseSet, right: f64) -> Option<V
 
 /// SG-SCALE-13: whether a formation may be set up so.
 fn check(state: &State, side: Side, set: BaseSet, placed: &[(BaseId, Pose)]) -> Result<(), Refusal> {
-    let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
+    let rects = rects_at(state, placed);
     formations::check_room(state, set, &rects)?;
     formations::check_shape(&rects)?;
     let inside = |rect: &Rect| {
@@ -201,17 +193,6 @@ pub struct Deploying {
     pub side: Side,
 }
 
-/// What the rules make of an answer.
-#[derive(Debug, Clone)]
-pub enum Legal {
-    /// A formation stands so.
-    Formation(Vec<(BaseId, Pose)>),
-    /// A command base stands there.
-    Command(CommandId, Spot),
-    /// Everything stands as it shall.
-    End,
-}
-
 /// Where bases stand that are placed afresh.
 fn arranged(state: &State, set: BaseSet, to: Pose, form: &Arrangement) -> Vec<(BaseId, Pose)> {
     let bases: Vec<BaseId> = set.iter().collect();
@@ -227,9 +208,7 @@ fn own_waiting(state: &State, sets: &[BaseSet], piece: PieceId) -> Option<BaseSe
     sets.iter().copied().find(|set| set.has(base))
 }
 
-impl Question<Guns> for Deploying {
-    type Legal = Legal;
-
+impl Asks<Guns> for Deploying {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -242,10 +221,10 @@ impl Question<Guns> for Deploying {
         )
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let sets = &state.setup.sides[self.side].deploys;
         answers.ways(|menu| {
-            menu.word::<EndDeployment>(Button::new("End the deployment").ending().seldom(3), || Legal::End);
+            menu.word::<EndDeployment>(Button::new("End the deployment").ending().seldom(3), || self.ends());
             menu.verb::<Deploy>(MAIN, |answers| {
                 let pick = answers
                     .pick(slot!(formation), "Which formation is placed?")
@@ -273,44 +252,11 @@ impl Question<Guns> for Deploying {
                     let placed = arranged(state, set, to, form);
                     check(state, self.side, set, &placed).map(|()| placed)
                 })?;
-                answers.done(Legal::Formation(placed), || Deploy {
-                    formation: dialogue::piece(set),
-                    to,
-                    form,
-                })
+                let order = || Deploy { formation: dialogue::piece(set), to, form };
+                answers.done(self.places(placed), order)
             });
             self.command_way(menu, state);
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Formation(placed) => {
-                let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
-                let set = placed.iter().map(|(base, _)| *base).collect();
-                Preview::saying(format_args!("{} stands here.", state.called(set))).standing(rects.iter())
-            }
-            Legal::Command(id, _) => {
-                Preview::saying(format_args!("{} stands here.", state.command_name(*id)))
-            }
-            Legal::End => Preview::saying("Everything stands as it shall."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
-        match legal {
-            Legal::Formation(placed) => ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_13 }),
-            Legal::Command(id, at) => {
-                ctx.emit(Event::CommandMoved { id, path: vec![at], rule: ids::SG_SCALE_13 });
-            }
-            Legal::End => {
-                return ctx.tell(|state| {
-                    let says = format!("{}: everything stands as it shall.", state.side_name(self.side));
-                    Telling::new(ids::SG_SCALE_13, says).headline()
-                });
-            }
-        }
-        ctx.push(Task::Deploy(*self));
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -319,7 +265,38 @@ impl Question<Guns> for Deploying {
 }
 
 impl Deploying {
-    fn command_way(self, menu: &mut Ways<'_, Order, Legal>, state: &State) {
+    /// A formation stands so, and the next may be placed.
+    fn places(self, placed: Vec<(BaseId, Pose)>) -> Doing {
+        let shown = |state: &State, placed: &Vec<(BaseId, Pose)>| {
+            let set = placed.iter().map(|(base, _)| *base).collect();
+            let says = format!("{} stands here.", state.called(set));
+            Preview::saying(says).standing(rects_at(state, placed).iter())
+        };
+        Doing::of(placed).shown(shown).played(move |ctx, placed| {
+            ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_13 });
+            ctx.push(Task::Deploy(self));
+        })
+    }
+
+    /// A command base stands there, and the next may be placed.
+    fn places_command(self, id: CommandId, at: Spot) -> Doing {
+        Doing::shown(move |state| format!("{} stands here.", state.command_name(id))).played(move |ctx| {
+            ctx.emit(Event::CommandMoved { id, path: vec![at], rule: ids::SG_SCALE_13 });
+            ctx.push(Task::Deploy(self));
+        })
+    }
+
+    /// Everything stands as it shall.
+    fn ends(self) -> Doing {
+        Doing::shown(|_| "Everything stands as it shall.").played(move |ctx| {
+            ctx.tell(|state| {
+                let says = format!("{}: everything stands as it shall.", state.side_name(self.side));
+                Telling::new(ids::SG_SCALE_13, says).headline()
+            });
+        })
+    }
+
+    fn command_way(self, menu: &mut Ways<'_, Order, Doing>, state: &State) {
         let own: Vec<PieceId> =
             deployed_commanders(state, self.side).map(|id| state.command_piece(id)).collect();
         menu.verb::<DeployCommand>(Button::new("Place a command base").if_open(), |answers| {
@@ -342,7 +319,8 @@ impl Deploying {
                 },
                 |to| check_command(state, self.side, id, to).map(|()| to),
             )?;
-            answers.done(Legal::Command(id, to), || DeployCommand { commander: state.command_piece(id), to })
+            let order = || DeployCommand { commander: state.command_piece(id), to };
+            answers.done(self.places_command(id, to), order)
         });
     }
 }
@@ -408,15 +386,14 @@ impl Entering {
     /// SG-SCALE-11: touching its edge, overlapping nothing, outside every enemy engagement range.
     fn check(self, state: &State, placed: &[(BaseId, Pose)]) -> Result<(), Refusal> {
         let entry = &state.setup.entries[usize::from(self.entry)];
-        let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
+        let rects = rects_at(state, placed);
         formations::check_room(state, entry.bases, &rects)?;
         formations::check_shape(&rects)?;
         let board = &state.setup.terrain.board;
-        let edge: Edge = entry.edge;
         let touches = rects
             .iter()
             .flat_map(Rect::corners)
-            .any(|corner| within(board.inside(edge, corner), formations::TOUCH));
+            .any(|corner| within(board.inside(entry.edge, corner), formations::TOUCH));
         if !touches {
             let at = rects.first().map_or(Point::default(), |rect| rect.centre);
             return Err(
@@ -427,9 +404,7 @@ impl Entering {
     }
 }
 
-impl Question<Guns> for Entering {
-    type Legal = Vec<(BaseId, Pose)>;
-
+impl Asks<Guns> for Entering {
     fn seat(&self, state: &State) -> Side {
         state.side_of(state.setup.entries[usize::from(self.entry)].bases)
     }
@@ -439,7 +414,7 @@ impl Question<Guns> for Entering {
         Head::new(ids::SG_SCALE_11, "Reinforcements", format!("{who} enters: say where on its edge."))
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let set = state.setup.entries[usize::from(self.entry)].bases;
         answers.ways(|menu| {
             menu.verb::<Enter>(MAIN, |answers| {
@@ -470,17 +445,14 @@ impl Question<Guns> for Entering {
                     let placed = arranged(state, set, to, form);
                     self.check(state, &placed).map(|()| placed)
                 })?;
-                answers.done(placed, || Enter { formation, to, form })
+                answers.done(enters(placed), || Enter { formation, to, form })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, placed: &Self::Legal) -> Preview {
-        let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
-        Preview::saying("It enters here.").standing(rects.iter())
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, placed: Self::Legal) {
-        ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_11 });
-    }
+fn enters(placed: Vec<(BaseId, Pose)>) -> Doing {
+    Doing::of(placed)
+        .shown(|state, placed| Preview::saying("It enters here.").standing(rects_at(state, placed).iter()))
+        .played(|ctx, placed| ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_11 }))
 }

@@ -2,15 +2,11 @@
 
 use std::cell::RefCell;
 
-use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Form, Ghost, Slot};
+use engine::decision::PlaceAnswer;
+use engine::question::Ghost;
 use engine::view::Base;
-use engine::{PieceId, Refusal, Side, no};
-use table::{Pose, Rect};
 
-use crate::order::Arrangement;
-use crate::state::{BaseId, BaseSet, CommandId, State};
-use crate::{formations, ids};
+use crate::prelude::*;
 
 /// A formation's piece: its first base.
 pub(crate) fn piece(set: BaseSet) -> PieceId {

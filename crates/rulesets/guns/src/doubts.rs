@@ -1,13 +1,12 @@
 //! What a scenario may say by the rules and surely does not mean. What is doubtful about any ground is found for every game.
 
+use engine::Fault;
 use engine::terrain::WaterKind;
-use engine::{Fault, Side};
 
 use crate::ground::Footing;
-use crate::ids;
 use crate::options::Victory;
+use crate::prelude::*;
 use crate::set_up::Entry;
-use crate::state::{Arm, BaseSet, CommandId, State};
 use crate::tactical_range::eligible;
 
 /// How far from every formation of his a commander may begin, in inches, before somebody should be asked whether it is meant.

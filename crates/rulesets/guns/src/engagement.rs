@@ -1,12 +1,8 @@
 //! SG-ENG: who may be within whose engagement range, on the way and at its end.
 
-use engine::{Refusal, no};
-use table::{Point, Rect, Segment, TOLERANCE, beyond, distance_only, turn_between, within};
-
 use crate::gap_line::gap_line;
 use crate::movement::{Aim, Plan, rect_at};
-use crate::state::{BaseId, BaseSet, State};
-use crate::{formations, ids};
+use crate::prelude::*;
 
 /// SG-ENG-07: how far from straight back a withdrawal may go, in degrees.
 const STRAIGHT_BACK: f64 = 30.0;

@@ -1,15 +1,13 @@
 //! What can happen. Folding an event is the only way the field changes.
 
-use dice::{Faces, RuleId};
-use engine::{BySide, Outcome, Side, Telling};
-use serde::Serialize;
-use table::{Pose, Spot};
+use engine::Outcome;
 
 use crate::combat::outcome::Verdict;
 use crate::combat::{Fight, Ranged, grouping};
 use crate::fire::Effect;
 use crate::formations::touch;
-use crate::state::{Acted, BaseId, BaseSet, Combat, CommandId, Declared, Deed, Fate, Link, Phase, State};
+use crate::prelude::*;
+use crate::state::{Acted, Declared, Deed};
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq)]

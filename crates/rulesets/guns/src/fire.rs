@@ -1,20 +1,12 @@
 //! SG-FIRE, SG-ART: ranged fire, resolved the moment it is performed.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Next, Offer, Slot};
-use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, Witness, no};
-use serde::Serialize;
-use table::{Segment, beyond, distance_only};
-
 use crate::chances::Losses;
 use crate::combat::points::halves;
-use crate::event::Event;
 use crate::ground::Footing;
 use crate::options::Fallback;
-use crate::results;
-use crate::state::{Acted, Arm, BaseId, BaseSet, Quality, State};
-use crate::task::Task;
-use crate::{Guns, dialogue, ids, sight};
+use crate::prelude::*;
+use crate::sight;
+use crate::state::{Acted, Quality};
 
 /// A fire that is being worked out.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -257,7 +249,7 @@ pub(crate) fn check_targets(
 
 /// SG-FIRE-01, SG-TURN-03: the guns fire, and it is resolved at once.
 pub(crate) fn begin(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet) {
-    ctx.push(Task::Fire(Shooting::Roll { guns, targets }));
+    ctx.push(Shooting::Roll { guns, targets });
 }
 
 /// SG-FIRE-04: the points of the guns, in halves.

@@ -1,17 +1,10 @@
 //! SG-FORM: formations of touching bases, how they split and join, and the bodies they fight in.
 
-use engine::question::{Answered, Answers, Button, Head, Next, Offer, Question, Ways};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
-use serde::Serialize;
-use table::{Placement, Point, Pose, Rect, TOLERANCE, distance_only, overlaps, within};
-
-use crate::event::Event;
 use crate::options::Joining;
-use crate::order::{Join, Order, Ready, Split};
+use crate::order::{Join, Ready, Split};
+use crate::prelude::*;
 use crate::set_up::Setup;
-use crate::state::{BaseId, BaseSet, Fate, Link, Reach, State};
-use crate::task::Task;
-use crate::{Guns, dialogue, ids};
+use crate::state::{Base, Deed, Reach};
 
 /// SG-FORM-03: how near two bases of one formation are.
 pub(crate) const TOUCH: f64 = 0.05;
@@ -204,21 +197,12 @@ pub(crate) fn facing(state: &State, set: BaseSet) -> f64 {
     set.first().map_or(0.0, |base| state.base(base).at.degrees())
 }
 
-/// What an owner does with his formations.
-#[derive(Debug, Clone, Copy)]
-pub enum Organised {
-    /// SG-FORM-06: into these two.
-    Split(BaseSet, BaseSet),
-    /// SG-FORM-07: into this one.
-    Join(BaseSet),
-}
-
-/// SG-FORM-08: the two verbs, wherever a player may split and join.
-pub(crate) fn ways<L>(
-    ways: &mut Ways<'_, Order, L>,
+/// SG-FORM-08: the two verbs, wherever a player may split and join; `then` says what he is asked next.
+pub(crate) fn ways(
+    ways: &mut Ways<'_, Order, Doing>,
     state: &State,
     side: Side,
-    wrap: impl Fn(Organised) -> L + Copy,
+    then: impl Fn(&mut Ctx<'_, Guns>) + Clone + 'static,
 ) {
     ways.verb::<Split>(Button::new("Split a formation").seldom(40).if_open(), |answers| {
         let own =
@@ -233,7 +217,10 @@ pub(crate) fn ways<L>(
         )?;
         let rest = set.minus(off);
         let order = || Split { formation: dialogue::piece(set), off: dialogue::pieces(off) };
-        answers.done(wrap(Organised::Split(rest, off)), order)
+        let says = move |state: &State| {
+            format!("{} and {} are two formations.", state.called(rest), state.called(off))
+        };
+        answers.done(organised(Event::Split { rest, off }, says, then.clone()), order)
     });
     ways.verb::<Join>(Button::new("Join formations").seldom(40).if_open(), |answers| {
         let joined = answers.grow(
@@ -249,8 +236,23 @@ pub(crate) fn ways<L>(
                 .map(dialogue::piece)
                 .collect(),
         };
-        answers.done(wrap(Organised::Join(joined)), order)
+        let says = move |state: &State| {
+            format!("{} are one formation of {} bases.", state.called(joined), joined.len())
+        };
+        answers.done(organised(Event::Joined { bases: joined }, says, then.clone()), order)
     });
+}
+
+/// What an owner does with his formations, and what he is asked then.
+fn organised(
+    event: Event,
+    says: impl Fn(&State) -> String + 'static,
+    then: impl FnOnce(&mut Ctx<'_, Guns>) + 'static,
+) -> Doing {
+    Doing::shown(says).played(move |ctx| {
+        ctx.emit(event);
+        then(ctx);
+    })
 }
 
 /// SG-FORM-06: each group must be one body and not too deep.
@@ -358,28 +360,6 @@ fn some_neighbours(state: &State, side: Side, pick: &mut dyn FnMut(usize) -> usi
     Some(vec![dialogue::piece(first), dialogue::piece(near)])
 }
 
-/// What splitting and joining looks like.
-pub(crate) fn show(state: &State, organised: Organised) -> Preview {
-    match organised {
-        Organised::Split(one, other) => Preview::saying(format_args!(
-            "{} and {} are two formations.",
-            state.called(one),
-            state.called(other)
-        )),
-        Organised::Join(set) => {
-            Preview::saying(format_args!("{} are one formation of {} bases.", state.called(set), set.len()))
-        }
-    }
-}
-
-/// Does it.
-pub(crate) fn play(ctx: &mut Ctx<'_, Guns>, organised: Organised) {
-    match organised {
-        Organised::Split(rest, off) => ctx.emit(Event::Split { rest, off }),
-        Organised::Join(bases) => ctx.emit(Event::Joined { bases }),
-    }
-}
-
 /// SG-FORM-08: the question to one who may split and join and do nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -401,9 +381,7 @@ pub(crate) fn ask(ctx: &mut Ctx<'_, Guns>, side: Side) {
     }
 }
 
-impl Question<Guns> for Organise {
-    type Legal = Option<Organised>;
-
+impl Asks<Guns> for Organise {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -412,25 +390,14 @@ impl Question<Guns> for Organise {
         Head::new(ids::SG_FORM_08, "Formations", "Split or join formations, or go on.")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
+        let again = *self;
         answers.ways(|menu| {
-            menu.word::<Ready>(Button::new("Go on").ending(), || None);
-            ways(menu, state, self.side, Some);
+            menu.word::<Ready>(Button::new("Go on").ending(), || {
+                Doing::nothing("The formations stay as they are.")
+            });
+            ways(menu, state, self.side, move |ctx| ctx.push(Task::MayOrganise(again)));
         })
-    }
-
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        legal.map_or_else(
-            || Preview::saying("The formations stay as they are."),
-            |organised| show(state, organised),
-        )
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
-        if let Some(organised) = legal {
-            ctx.push(Task::MayOrganise(*self));
-            play(ctx, organised);
-        }
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {
@@ -447,7 +414,7 @@ impl State {
             if !self.is_present(base) {
                 continue;
             }
-            let first = |same: &dyn Fn(&crate::state::Base) -> bool| {
+            let first = |same: &dyn Fn(&Base) -> bool| {
                 self.all().find(|other| self.is_present(*other) && same(self.base(*other)))
             };
             let new_formation = first(&|other| other.formation == formation).unwrap_or(base);
@@ -473,7 +440,7 @@ impl State {
         }
     }
 
-    fn rename(&mut self, was: BaseId, is: BaseId, label: impl Fn(&mut crate::state::Base) -> &mut BaseId) {
+    fn rename(&mut self, was: BaseId, is: BaseId, label: impl Fn(&mut Base) -> &mut BaseId) {
         for base in &mut self.bases {
             if base.fate != Fate::Present {
                 continue;
@@ -574,9 +541,7 @@ impl State {
             self.embody(set);
         }
         // SG-ACT-10: joining others cancels a declared action.
-        self.declared.retain(|declared| {
-            !declared.bases.meets(set) || matches!(declared.deed, crate::state::Deed::Fire)
-        });
+        self.declared.retain(|declared| !declared.bases.meets(set) || declared.deed == Deed::Fire);
         self.relabel();
     }
 

@@ -1,8 +1,8 @@
 //! SG-SCALE-12: the gap line of two bodies, the direction in which they face one another.
 
-use table::{
-    Gap, Point, Rect, TOLERANCE, Vector, contact_length, distance, distance_only, turn_between, within,
-};
+use table::{Gap, contact_length, distance};
+
+use crate::prelude::*;
 
 /// The shortest line between two bodies, and its bearing from the first to the second.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,18 +1,13 @@
 //! SG-TERR, SG-MOVE-05 to SG-MOVE-08: the ground, who may stand on it, and what an inch of it costs.
 
 use bodies::{Kinds, Land};
-use dice::RuleId;
 use engine::Fault;
 use engine::fault::Faults as _;
 use engine::terrain::{self, AreaKind, CrossingKind, LowLineKind, WaterKind};
-use table::{
-    Board, Ground, Point, Polygon, Polyline, Rect, Segment, Shape, TOLERANCE, Travel, Waypoint, turn_between,
-    within,
-};
+use table::{Board, Ground, Polygon, Polyline, Shape, Travel, Waypoint};
 
-use crate::ids;
 use crate::options::RoughRoad;
-use crate::state::Arm;
+use crate::prelude::*;
 
 /// SG-TERR-02: the areas this game has rules for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

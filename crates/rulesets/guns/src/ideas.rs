@@ -8,12 +8,11 @@ pub(crate) mod blows;
 pub(crate) mod drill;
 pub(crate) mod forecast;
 
-use engine::{Loop, Plan, Side, question};
+use engine::{Loop, Plan, question};
 
-use crate::order::{CountHere, EndActions, EndCommand, EndDeployment, Order, Ready, TakeInitiative};
-use crate::state::{Phase, State};
-use crate::task::Task;
-use crate::{Guns, combat};
+use crate::combat;
+use crate::order::{CountHere, EndActions, EndCommand, EndDeployment, Ready, TakeInitiative};
+use crate::prelude::*;
 
 /// The way a side looks at the beginning: north or south, east or west, toward the enemy.
 pub(crate) fn outlook(state: &State, side: Side) -> f64 {

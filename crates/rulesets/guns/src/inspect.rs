@@ -2,14 +2,12 @@
 
 use engine::facts::{decided, pose, spot};
 use engine::odds::{Foretold, Verdict};
-use engine::{BySide, Side};
 use serde_json::{Map, Value, json};
 
 use crate::chances::Losses;
-use crate::combat;
-use crate::state::{Base, BaseId, Commander, Fate, State};
-use crate::task::Task;
-use crate::victory;
+use crate::prelude::*;
+use crate::state::{Base, Commander};
+use crate::{combat, victory};
 
 /// The whole state: pieces by name, then the rest. Taken to pieces without `..`, so that a new field is not forgotten.
 pub(crate) fn facts(state: &State) -> Map<String, Value> {

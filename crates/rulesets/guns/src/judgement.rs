@@ -1,12 +1,10 @@
 //! How well a side stands, in points of an officer's own. Nothing here is a rule.
 
-use engine::Side;
-
 use crate::ground::holds;
 use crate::ideas::forecast::{self, Forecast, price};
+use crate::prelude::*;
 use crate::set_up::Objective;
 use crate::staff::{late, middle, shattered};
-use crate::state::{BaseSet, State};
 use crate::victory::taken_by;
 
 /// What a battle that is won is worth.

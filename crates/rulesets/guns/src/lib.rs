@@ -10,6 +10,8 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
+mod prelude;
+
 mod army;
 pub mod gun_types;
 pub mod options;
@@ -114,7 +116,7 @@ impl Rules for Guns {
     }
 
     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
-        task.question(visit)
+        task.question().map(|asked| visit.visit(asked))
     }
 
     /// SG-FORM-08: why a split or join has no place now.

@@ -1,13 +1,9 @@
 //! SG-MOVE: a path, its cost, and how the bases stand at its end.
 
-use engine::{Preview, Refusal, Witness, no};
-use table::{Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, beyond, within};
-
+use crate::engagement;
 use crate::ground::Going;
 use crate::options::{MoveLimit, Spending};
-use crate::order::Arrangement;
-use crate::state::{Arm, BaseId, BaseSet, State};
-use crate::{engagement, formations, ids};
+use crate::prelude::*;
 
 /// What a formation means to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,7 +93,7 @@ pub(crate) fn plan(
     let end = course.to.point();
     let leaves = aim == Aim::Maneuver && is_exit(state, set, end);
     let placed = arrange(state, set, course)?;
-    let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
+    let rects = rects_at(state, &placed);
     if !leaves {
         formations::check_clear_of_commanders(state, &rects)?;
     }
@@ -151,6 +147,11 @@ pub(crate) fn check_spent(state: &State, plan: &Plan, range: f64) -> Result<(), 
 pub(crate) fn rect_at(state: &State, base: BaseId, at: Pose) -> Rect {
     let [width, depth] = state.setup.size(state.info(base).arm);
     Rect::centred(at, width, depth)
+}
+
+/// The ground several bases would cover.
+pub(crate) fn rects_at(state: &State, placed: &[(BaseId, Pose)]) -> Vec<Rect> {
+    placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect()
 }
 
 /// The length of a path.
@@ -339,13 +340,12 @@ pub(crate) fn show(state: &State, plan: &Plan) -> Preview {
     let total = plan.cost + plan.swing;
     let says =
         format!("{} {verb}: {:.1} inches, cost {total:.2}.", state.called(plan.set), length(&plan.path));
-    let mut preview = Preview::saying(says);
-    for leg in plan.path.windows(2) {
-        preview = preview.drawn(Witness::line(leg[0], leg[1], format_args!("{total:.1}")));
-    }
-    if plan.leaves {
-        return preview;
-    }
-    let rects: Vec<Rect> = plan.placed.iter().map(|(base, at)| rect_at(state, *base, *at)).collect();
-    preview.standing(rects.iter())
+    let preview = along(Preview::saying(says), &plan.path, total);
+    if plan.leaves { preview } else { preview.standing(rects_at(state, &plan.placed).iter()) }
+}
+
+/// A preview with a path drawn into it, and its cost.
+pub(crate) fn along(preview: Preview, path: &[Point], cost: f64) -> Preview {
+    path.windows(2)
+        .fold(preview, |preview, leg| preview.drawn(Witness::line(leg[0], leg[1], format_args!("{cost:.1}"))))
 }

@@ -2,22 +2,14 @@
 
 use std::cell::OnceCell;
 
-use engine::question::{Answered, Answers, Button, Head, Question, Slot};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
-use serde::Serialize;
-use table::{beyond, within};
-
-use crate::actions::{Said, Slots, ask_move, make, target_body};
+use crate::actions::{self, Said, Slots, ask_move, make, target_body};
 use crate::combat::grouping;
-use crate::event::{self, Event, Made};
-use crate::formations::Organised;
+use crate::event::{self, Made};
 use crate::movement::{Aim, Budget, Plan};
 use crate::options::ReactionFire;
-use crate::order::{AnswerFire, Done, NoMore, Order, Respond, Spoil, Via};
-use crate::state::{BaseSet, CommandId, State};
+use crate::order::{AnswerFire, Done, NoMore, Respond, Spoil};
+use crate::prelude::*;
 use crate::tactical_range::{self, Range};
-use crate::task::Task;
-use crate::{Guns, actions, dialogue, fire, formations, ids, movement};
 
 /// SG-REACT-04: an action or re-action that may be reacted to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -44,27 +36,14 @@ pub struct React {
     pub done: Vec<Trigger>,
 }
 
-/// What the rules make of an answer.
-#[derive(Debug, Clone)]
-pub enum Legal {
-    /// A maneuver in response or a spoiling attack.
-    /// - `pledge` (SG-REACT-07): the attacks of the combats it may support, where there are several.
-    /// - `why`: what it rests on, in a sentence.
-    Move {
-        plan: Box<Plan>,
-        body: Option<BaseSet>,
-        pledge: Option<Vec<u8>>,
-        why: String,
-        route: Vec<table::Point>,
-    },
-    /// SG-REACT-09.
-    Fire(BaseSet, BaseSet),
-    /// SG-FORM-08.
-    Organised(Organised),
-    /// SG-REACT-02.
-    Done,
-    /// SG-REACT-02: for the rest of the turn.
-    NoMore,
+/// SG-REACT-03: a maneuver in response or a spoiling attack that the rules accept.
+/// - `pledge` (SG-REACT-07): the attacks of the combats it may support, where there are several.
+/// - `range`: what it rests on.
+struct Move {
+    plan: Plan,
+    body: Option<BaseSet>,
+    pledge: Option<Vec<u8>>,
+    range: Range,
 }
 
 impl React {
@@ -209,7 +188,7 @@ impl React {
         aim: Aim,
         said: &Said,
         (trigger, commander, route): (PieceId, Option<PieceId>, &Via),
-    ) -> Result<Legal, Refusal> {
+    ) -> Result<Doing, Refusal> {
         let near = tactical_range::commander(state, set, self.chosen(state, commander)?)?;
         actions::may_move(state, set)?;
         let plan = movement::plan(state, set, aim, said.course(), Budget::Range)?;
@@ -217,26 +196,13 @@ impl React {
         may_react(state, set, trigger)?;
         let planned = joining(state, plan, trigger)?;
         let range = tactical_range::range_from(state, set, near, &trigger.visible, self.round, &route.0)?;
-        self.legal(state, planned, checked(range)?)
+        let found = reached(state, planned, checked(range)?)?;
+        Ok(self.moves(found))
     }
 
     /// SG-CMD-03: the command base that was chosen.
     fn chosen(&self, state: &State, commander: Option<PieceId>) -> Result<Option<CommandId>, Refusal> {
         commander.map(|piece| dialogue::own_commander(state, self.side, piece)).transpose()
-    }
-
-    fn legal(&self, state: &State, (plan, body, pledge): Planned, range: Range) -> Result<Legal, Refusal> {
-        movement::check_spent(state, &plan, range.left())?;
-        let why = format!(
-            "Tactical range {:.2}: {:.2} seen by {}, less {:.2} for the messenger and {:.2} for round {}.",
-            range.left(),
-            range.v,
-            state.command_name(range.commander),
-            range.m,
-            range.p,
-            self.round
-        );
-        Ok(Legal::Move { plan: Box::new(plan), body, pledge, why, route: range.route })
     }
 
     /// Asks for a move by re-action, slot by slot: what he reacts to, who moves, whom it attacks, where to.
@@ -245,7 +211,7 @@ impl React {
         state: &State,
         answers: &mut Answers<'_, O>,
         slots: Asked<O>,
-    ) -> Answered<(Legal, Answer)> {
+    ) -> Answered<(Doing, Answer)> {
         let trigger = self.ask_trigger(state, answers, slots.trigger)?;
         let commander = answers.settle(slots.commander, None).judged(Ok)?;
         let route = answers.settle(slots.route, Via::default()).judged(Ok)?;
@@ -266,13 +232,73 @@ impl React {
         let judge = |said: &Said| {
             let planned = plan(state, set, aim, said, trigger)?;
             let range: &Result<Range, Refusal> = range.get_or_init(|| self.range(state, set, &how));
-            self.legal(state, planned, range.clone()?)
+            reached(state, planned, range.clone()?)
         };
-        let (legal, said) = ask_move(state, set, target, answers, slots.way, judge)?;
+        let (found, said) = ask_move(state, set, target, answers, slots.way, judge)?;
         let (formation, trigger) = (dialogue::piece(set), dialogue::piece(trigger.bases));
         let target = target.map(dialogue::piece);
-        Ok((legal, Answer { formation, trigger, target, said, commander, route }))
+        Ok((self.moves(found), Answer { formation, trigger, target, said, commander, route }))
     }
+
+    /// SG-REACT-03: it is made, and the side may react again in this round.
+    fn moves(&self, found: Move) -> Doing {
+        let (mut next, round) = (self.clone(), self.round);
+        let shown = move |state: &State, found: &Move| shown(state, found, round);
+        Doing::of(found).shown(shown).played(move |ctx, Move { plan, body, pledge, .. }| {
+            next.done.push(make(ctx, &plan, body, Made::Reaction { round }));
+            if let Some(attacks) = pledge {
+                ctx.emit(Event::Pledged { bases: plan.set, attacks });
+            }
+            ctx.push(Task::Round(next));
+        })
+    }
+
+    /// SG-REACT-09: guns answer with fire.
+    fn fires(&self, guns: BaseSet, targets: BaseSet) -> Doing {
+        let mut next = self.clone();
+        Doing::shown(move |state| fire::show(state, guns, targets)).played(move |ctx| {
+            let bases = ctx.formation(guns.first().expect("guns fire"));
+            next.done.push(Trigger { bases, visible: vec![], moved: false });
+            ctx.push(Task::Round(next));
+            fire::begin(ctx, guns, targets);
+        })
+    }
+
+    /// SG-REACT-02: no more in this round.
+    fn done(&self) -> Doing {
+        let round = self.clone();
+        Doing::shown(|_| "No more re-actions in this round.").played(|ctx| round.end(ctx))
+    }
+
+    /// SG-REACT-02: no more this turn.
+    fn no_more(&self) -> Doing {
+        let round = self.clone();
+        Doing::shown(|_| "No more re-actions this turn: you are not asked again.").played(|ctx| {
+            ctx.emit(Event::Silent { side: round.side });
+            round.end(ctx);
+        })
+    }
+}
+
+/// A move that its range is enough for.
+fn reached(state: &State, (plan, body, pledge): Planned, range: Range) -> Result<Move, Refusal> {
+    movement::check_spent(state, &plan, range.left())?;
+    Ok(Move { plan, body, pledge, range })
+}
+
+/// A move by re-action before it is made, with the way of its messenger.
+fn shown(state: &State, Move { plan, range, .. }: &Move, round: u8) -> Preview {
+    let mut shown = movement::show(state, plan);
+    shown.then(format_args!(
+        "Tactical range {:.2}: {:.2} seen by {}, less {:.2} for the messenger and {:.2} for round {round}.",
+        range.left(),
+        range.v,
+        state.command_name(range.commander),
+        range.m,
+        range.p,
+    ));
+    let legs = range.route.windows(2);
+    legs.fold(shown, |shown, leg| shown.drawn(Witness::line(leg[0], leg[1], "messenger")))
 }
 
 /// SG-TR-06: a range that is nothing lets nobody move.
@@ -336,9 +362,7 @@ struct How<'a> {
     route: &'a Via,
 }
 
-impl Question<Guns> for React {
-    type Legal = Legal;
-
+impl Asks<Guns> for React {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -354,10 +378,11 @@ impl Question<Guns> for React {
         Head::new(ids::SG_REACT_02, "Re-action", says).interrupting()
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|menu| {
-            menu.word::<Done>(Button::new("Done").ending().seldom(2), || Legal::Done);
-            menu.word::<NoMore>(Button::new("No more this turn").ending().seldom(12), || Legal::NoMore);
+            let again = self.clone();
+            menu.word::<Done>(Button::new("Done").ending().seldom(2), || self.done());
+            menu.word::<NoMore>(Button::new("No more this turn").ending().seldom(12), || self.no_more());
             menu.verb::<Respond>(Button::new("Maneuver in response").if_open(), |answers| {
                 let given = answers.whole(|order: &Respond| {
                     let Respond { formation, trigger, via, to, form, commander, route } = order.clone();
@@ -425,56 +450,10 @@ impl Question<Guns> for React {
                         no!(ids::SG_REACT_10, "re-action fire is aimed at bases of one trigger formation");
                     return Err(says.into());
                 }
-                answers.done(Legal::Fire(guns, targets), order)
+                answers.done(self.fires(guns, targets), order)
             });
-            formations::ways(menu, state, self.side, Legal::Organised);
+            formations::ways(menu, state, self.side, move |ctx| ctx.push(Task::Round(again.clone())));
         })
-    }
-
-    fn show(&self, state: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Move { plan, why, route, .. } => {
-                let shown = movement::show(state, plan);
-                let says = format!("{} {why}", shown.says);
-                let shown = Preview { says, ..shown };
-                route
-                    .windows(2)
-                    .fold(shown, |shown, leg| shown.drawn(Witness::line(leg[0], leg[1], "messenger")))
-            }
-            Legal::Fire(guns, targets) => fire::show(state, *guns, *targets),
-            Legal::Organised(organised) => formations::show(state, *organised),
-            Legal::Done => Preview::saying("No more re-actions in this round."),
-            Legal::NoMore => Preview::saying("No more re-actions this turn: you are not asked again."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Legal) {
-        let mut next = self.clone();
-        match legal {
-            Legal::Move { plan, body, pledge, .. } => {
-                let trigger = make(ctx, &plan, body, Made::Reaction { round: self.round });
-                if let Some(attacks) = pledge {
-                    ctx.emit(Event::Pledged { bases: plan.set, attacks });
-                }
-                next.done.push(trigger);
-                ctx.push(Task::Round(next));
-            }
-            Legal::Fire(guns, targets) => {
-                let bases = ctx.formation(guns.first().expect("guns fire"));
-                next.done.push(Trigger { bases, visible: vec![], moved: false });
-                ctx.push(Task::Round(next));
-                fire::begin(ctx, guns, targets);
-            }
-            Legal::Organised(organised) => {
-                ctx.push(Task::Round(next));
-                formations::play(ctx, organised);
-            }
-            Legal::Done => next.end(ctx),
-            Legal::NoMore => {
-                ctx.emit(Event::Silent { side: self.side });
-                next.end(ctx);
-            }
-        }
     }
 
     fn by_the_book(&self, _: &State) -> Option<Order> {

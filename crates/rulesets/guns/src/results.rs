@@ -1,18 +1,10 @@
 //! What results of fire and combat do to formations: they fall back, are pushed back, break up and close up, and command bases make room.
 
-use engine::question::{Answered, Answers, Head, MAIN, Question, Visit};
-use engine::{Ctx, Preview, RuleId, Side, Witness, no, slot};
-use serde::Serialize;
-use table::{
-    Placement, Point, Pose, Rect, Segment, Spot, TOLERANCE, Vector, beyond, distance_only, overlaps,
-    turn_between, within,
-};
-
-use crate::event::{Event, Why};
+use crate::event::Why;
 use crate::gap_line::{gap_line, gap_lines};
-use crate::order::{GoTo, Order};
-use crate::state::{BaseId, BaseSet, CommandId, State};
-use crate::{Guns, formations, ids, movement, task};
+use crate::movement::rects_at;
+use crate::order::GoTo;
+use crate::prelude::*;
 
 /// What is still to be carried out.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -58,9 +50,7 @@ impl Choose {
     }
 }
 
-impl Question<Guns> for Choose {
-    type Legal = usize;
-
+impl Asks<Guns> for Choose {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -74,7 +64,7 @@ impl Question<Guns> for Choose {
         Head::new(self.why.choice(), "Which way?", format!("{who} may go either way.")).interrupting()
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<usize> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let spots = self.spots();
         answers.ways(|menu| {
             menu.verb::<GoTo>(MAIN, |answers| {
@@ -86,42 +76,29 @@ impl Question<Guns> for Choose {
                         .position(near)
                         .ok_or_else(|| no!(self.why.choice(), "that is none of the ways: choose one of them"))
                 })?;
-                answers.done(place, || GoTo { to: spots[place] })
+                answers.done(self.clone().goes(place), || GoTo { to: spots[place] })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, way: &usize) -> Preview {
-        let spot = self.spots()[*way].point();
-        let shown = Preview::saying(format_args!("It goes to {}.", spot.measured()))
-            .drawn(Witness::point(spot, "here"));
-        match self.ways.get(*way) {
-            Some(way) => {
-                let rects: Vec<Rect> =
-                    way.iter().map(|(base, at)| movement::rect_at(state, *base, *at)).collect();
-                shown.standing(rects.iter())
-            }
-            None => shown,
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, way: usize) {
-        match &self.command {
-            Some((id, spots)) => shift_command(ctx, *id, spots[way]),
-            None => shift(ctx, self.ways[way].clone(), self.why),
-        }
+impl Choose {
+    /// The way that is gone.
+    fn goes(self, way: usize) -> Doing {
+        let spot = self.spots()[way].point();
+        let shown = move |state: &State, choice: &Self| {
+            let shown = Preview::saying(format_args!("It goes to {}.", spot.measured()));
+            let placed = choice.ways.get(way).map(|way| rects_at(state, way)).unwrap_or_default();
+            shown.drawn(Witness::point(spot, "here")).standing(placed.iter())
+        };
+        Doing::of(self).shown(shown).played(move |ctx, mut choice| match choice.command {
+            Some((id, spots)) => shift_command(ctx, id, spots[way]),
+            None => shift(ctx, choice.ways.swap_remove(way), choice.why),
+        })
     }
 }
 
 impl Task {
-    /// Shows the task to a visitor if it is a question.
-    pub(crate) fn question<V: Visit<Guns>>(&self, visit: V) -> Option<V::Out> {
-        match self {
-            Self::Choose(question) => Some(visit.visit(question)),
-            _ => None,
-        }
-    }
-
     /// Carries it out.
     pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) {
         match self {
@@ -134,10 +111,6 @@ impl Task {
             Self::Choose(_) => {}
         }
     }
-}
-
-fn push(ctx: &mut Ctx<'_, Guns>, task: Task) {
-    ctx.push(task::Task::Results(task));
 }
 
 /// Moves bases by a result.
@@ -265,7 +238,7 @@ fn take(ctx: &mut Ctx<'_, Guns>, mut ways: Vec<Vec<(BaseId, Pose)>>, why: Why, s
         shift(ctx, ways.remove(0), why);
     } else {
         let side = ctx.side_of(set);
-        push(ctx, Task::Choose(Choose { side, why, ways, command: None }));
+        ctx.push(Task::Choose(Choose { side, why, ways, command: None }));
     }
 }
 
@@ -293,8 +266,7 @@ fn fall_back(ctx: &mut Ctx<'_, Guns>, set: BaseSet, guns: BaseSet) {
         return take(ctx, found, Why::FellBack, set);
     }
     if set.len() > 1 {
-        let singly: Vec<task::Task> =
-            set.iter().map(|base| task::Task::Results(Task::FallBack { set: base.into(), guns })).collect();
+        let singly: Vec<Task> = set.iter().map(|base| Task::FallBack { set: base.into(), guns }).collect();
         return ctx.push_in_order(singly);
     }
     if let Some(placed) = back.farthest(bearing) {
@@ -333,9 +305,8 @@ fn push_back(ctx: &mut Ctx<'_, Guns>, set: BaseSet) {
     if !found.is_empty() {
         return take(ctx, found, Why::PushedBack, set);
     }
-    let mut tasks: Vec<task::Task> =
-        set.iter().map(|base| task::Task::Results(Task::PushSingly { base })).collect();
-    tasks.push(task::Task::Results(Task::Rally { set }));
+    let mut tasks: Vec<Task> = set.iter().map(|base| Task::PushSingly { base }).collect();
+    tasks.push(Task::Rally { set });
     for base in set.iter() {
         ctx.emit(Event::Detached { bases: base.into() });
     }
@@ -401,9 +372,9 @@ fn close_up(ctx: &mut Ctx<'_, Guns>, set: BaseSet, lost: bool) {
         ways.into_iter().filter(|way| may_close(ctx, part, way, lost)).collect();
     if open.is_empty() {
         ctx.emit(Event::Detached { bases: part });
-        return push(ctx, Task::CloseUp { set: set.minus(part), lost });
+        return ctx.push(Task::CloseUp { set: set.minus(part), lost });
     }
-    push(ctx, Task::CloseUp { set, lost });
+    ctx.push(Task::CloseUp { set, lost });
     take(ctx, open, Why::ClosedUp, part);
 }
 
@@ -430,7 +401,7 @@ fn clear_command(ctx: &mut Ctx<'_, Guns>) {
     };
     let Some(id) = ctx.all_commanders().find(covered) else { return };
     let spots = shortest_shifts(ctx, id);
-    push(ctx, Task::ClearCommand);
+    ctx.push(Task::ClearCommand);
     match spots[..] {
         [] => {
             // There is no room anywhere near: it is put where it may stand, however far.
@@ -439,10 +410,8 @@ fn clear_command(ctx: &mut Ctx<'_, Guns>) {
         [only] => shift_command(ctx, id, only),
         _ => {
             let side = ctx.setup.commanders[id.index()].side;
-            push(
-                ctx,
-                Task::Choose(Choose { side, why: Why::MadeRoom, ways: vec![], command: Some((id, spots)) }),
-            );
+            let choice = Choose { side, why: Why::MadeRoom, ways: vec![], command: Some((id, spots)) };
+            ctx.push(Task::Choose(choice));
         }
     }
 }

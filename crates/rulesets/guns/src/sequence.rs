@@ -1,17 +1,12 @@
 //! SG-TURN, SG-INIT: the sequence of play. Each phase begins with its task; when nothing is left to do the next one begins.
 
-use dice::{Dice, Faces, NeedDice};
 use engine::event::SumLine;
-use engine::question::{Answered, Answers, Button, Head, Question};
-use engine::{Ctx, Preview, Side, Telling, the_army};
-use serde::Serialize;
+use engine::the_army;
 
-use crate::event::Event;
 use crate::options::Declaring;
-use crate::order::{GiveInitiative, Order, TakeInitiative};
-use crate::state::{Phase, State};
-use crate::task::Task;
-use crate::{Guns, TURN, actions, combat, command_bases, deployment, formations, ids};
+use crate::order::{GiveInitiative, TakeInitiative};
+use crate::prelude::*;
+use crate::{TURN, actions, combat, command_bases, deployment};
 
 /// SG-TURN-01: what comes when a phase is over.
 pub(crate) fn next(ctx: &mut Ctx<'_, Guns>) {
@@ -89,9 +84,7 @@ pub struct ChooseInitiative {
     pub side: Side,
 }
 
-impl Question<Guns> for ChooseInitiative {
-    type Legal = Side;
-
+impl Asks<Guns> for ChooseInitiative {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -104,18 +97,15 @@ impl Question<Guns> for ChooseInitiative {
         )
     }
 
-    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Side> {
+    fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|menu| {
-            menu.word::<TakeInitiative>(Button::new("Take it").often(4), || self.side);
-            menu.word::<GiveInitiative>(Button::new("Give it to the enemy"), || self.side.enemy());
+            menu.word::<TakeInitiative>(Button::new("Take it").often(4), || goes_to(self.side));
+            menu.word::<GiveInitiative>(Button::new("Give it to the enemy"), || goes_to(self.side.enemy()));
         })
     }
+}
 
-    fn show(&self, state: &State, side: &Side) -> Preview {
-        Preview::saying(format_args!("The initiative goes to {}.", the_army(state.side_name(*side))))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, side: Side) {
-        ctx.emit(Event::InitiativeTaken { side });
-    }
+fn goes_to(side: Side) -> Doing {
+    Doing::shown(move |state| format!("The initiative goes to {}.", the_army(state.side_name(side))))
+        .played(move |ctx| ctx.emit(Event::InitiativeTaken { side }))
 }

@@ -4,20 +4,18 @@ mod standing;
 
 use engine::fault::{Faults as _, meant};
 use engine::terrain::Ground;
-use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::{Edge, Point, Polygon, Pose, Rect, Segment, Spot, TOLERANCE};
+use engine::{Agenda, Fault, Names, Shared};
+use standing::{barred, check_engaged};
+use table::{Edge, Polygon};
 
 use crate::ground::{self, Terrain};
 use crate::gun_types::{self, USUAL};
 use crate::options::Options;
+use crate::prelude::*;
 use crate::scale::Scale;
 use crate::scenario::{Army, BaseFile, FormationFile, LastTurn, Scenario, Sizes};
-use crate::state::{
-    Acted, Arm, Base, BaseId, BaseSet, CommandId, Commander, Fate, Lies, Link, Phase, Quality, Reach, State,
-};
-use crate::task::Task;
-use crate::{formations, ids, sets};
-use standing::{barred, check_engaged};
+use crate::sets;
+use crate::state::{Acted, Base, Commander, Lies, Quality, Reach};
 
 /// What never changes during a battle.
 #[derive(Debug)]

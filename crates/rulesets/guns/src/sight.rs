@@ -1,10 +1,10 @@
 //! SG-LOS: who sees whom.
 
-use table::{ON_EDGE, Point, Polygon, Segment, beyond, within};
+use table::{ON_EDGE, Polygon};
 
 use crate::ground::{Terrain, holds};
 use crate::options::Blocking;
-use crate::state::{BaseId, State};
+use crate::prelude::*;
 
 /// SG-LOS-01, SG-LOS-02, SG-LOS-05: whether a gun sees a base along one of five lines: to its centre or to one of its corners.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {

@@ -3,18 +3,16 @@
 //! Nothing here is a rule.
 
 use engine::plan::{Aim, Part, Planning, Role, Stance};
-use engine::{PieceId, Plan, Side, Staff};
-use table::{Placement, Point, Pose};
+use engine::{Plan, Staff};
 
 use crate::ideas::blows::{self, Blow};
 use crate::ideas::{self, drill};
 use crate::order::{
     AnswerFire, Attack, Cancel, EndActions, EndCommand, EndDeclaring, EndDeployment, Fire, HoldGround,
-    LetLapse, Maneuver, NoMore, Order, Pass, Perform, PerformFire, Ready, Respond, Spoil,
+    LetLapse, Maneuver, NoMore, Pass, Perform, PerformFire, Ready, Respond, Spoil,
 };
-use crate::state::{BaseId, BaseSet, Phase, State};
-use crate::task::Task;
-use crate::{Guns, Weights, combat, dialogue, formations, victory};
+use crate::prelude::*;
+use crate::{Weights, combat, victory};
 
 impl Staff for Guns {
     type Weights = Weights;

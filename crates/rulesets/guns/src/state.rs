@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use table::{Point, Pose, Rect, Spot};
 
 use crate::combat::Fight;
+use crate::ground::Going;
 use crate::set_up::{BaseInfo, Setup};
 pub use crate::sets::{BaseId, BaseSet, CommandId};
 use crate::task::Task;
@@ -223,6 +224,16 @@ pub enum Deed {
     Attack { target: Vec<(BaseId, Pose)>, via: Vec<Spot>, to: Pose },
     /// SG-ACT-06.
     Fire,
+}
+
+impl Deed {
+    /// SG-MOVE-06: how its path is paid for.
+    pub(crate) const fn going(&self) -> Going {
+        match self {
+            Self::Attack { .. } => Going::Attack,
+            Self::Maneuver { .. } | Self::Fire => Going::Maneuver,
+        }
+    }
 }
 
 /// SG-COMB-02: formations that fight together.

@@ -1,11 +1,10 @@
 //! SG-TR: messenger distance, visible move distance, and what a formation may spend on a re-action.
 
-use engine::{Refusal, no};
-use table::{Point, Polygon, Segment, Spot, TOLERANCE, beyond, distance, within};
+use table::{Polygon, distance};
 
 use crate::ground::Going;
-use crate::state::{Arm, BaseSet, CommandId, State};
-use crate::{ids, sight};
+use crate::prelude::*;
+use crate::sight;
 
 /// SG-TR-05: TR = V − M − P, with what it rests on.
 #[derive(Debug, Clone)]

@@ -1,14 +1,7 @@
 //! What can stand on the agenda. Each file of a phase has its own tasks; this one only tells them apart.
 
-use dice::NeedDice;
-use engine::Ctx;
-use engine::question::Visit;
-use serde::Serialize;
-
-use crate::state::Phase;
-use crate::{
-    Guns, actions, combat, command_bases, deployment, fire, formations, reactions, results, sequence,
-};
+use crate::prelude::*;
+use crate::{actions, combat, command_bases, deployment, reactions, sequence};
 
 /// One thing to be done or decided.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -50,29 +43,30 @@ pub enum Task {
     EndTurn,
 }
 
+made_of! { Task: Results(results::Task), Combat(combat::Task), Fire(fire::Shooting) }
+
 impl Task {
-    /// SG-DEC-01: shows a task that is a question to a visitor; nothing if it is work.
-    pub fn question<V: Visit<Guns>>(&self, visit: V) -> Option<V::Out> {
-        match self {
-            Self::Deploy(question) => Some(visit.visit(question)),
-            Self::Enter(question) if question.room => Some(visit.visit(question)),
-            Self::Initiative(question) => Some(visit.visit(question)),
-            Self::Organise(question) => Some(visit.visit(question)),
-            Self::Declare => Some(visit.visit(&actions::Declare)),
-            Self::Act => Some(visit.visit(&actions::Act)),
-            Self::React(question) => Some(visit.visit(question)),
-            Self::Command(question) => Some(visit.visit(question)),
-            Self::Results(task) => task.question(visit),
-            Self::Combat(task) => task.question(visit),
-            Self::Begin(_)
-            | Self::DrawUp(_)
-            | Self::Enter(_)
-            | Self::RollInitiative
-            | Self::MayOrganise(_)
-            | Self::Round(_)
-            | Self::Fire(_)
-            | Self::EndTurn => None,
-        }
+    /// SG-DEC-01: the question a task is; nothing if it is work.
+    pub(crate) fn question(&self) -> Option<&dyn Asks<Guns>> {
+        Some(match self {
+            Self::Deploy(question) => question,
+            Self::Enter(question) if question.room => question,
+            Self::Initiative(question) => question,
+            Self::Organise(question) => question,
+            Self::Declare => &actions::Declare,
+            Self::Act => &actions::Act,
+            Self::React(question) => question,
+            Self::Command(question) => question,
+            Self::Results(results::Task::Choose(question)) => question,
+            Self::Combat(combat::Task::MoveLink(question)) => question,
+            Self::Combat(combat::Task::SettleTie(question)) => question,
+            Self::Combat(combat::Task::Name) => &combat::NameCombat,
+            Self::Combat(combat::Task::Count(question)) => question,
+            Self::Combat(combat::Task::Commit(question)) => question,
+            Self::Combat(combat::Task::CommitGuns(question)) => question,
+            Self::Combat(combat::Task::Advance) => &combat::outcome::Advancing,
+            _ => return None,
+        })
     }
 
     /// Does a task that is work; it has been taken off the agenda.

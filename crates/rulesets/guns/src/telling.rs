@@ -1,16 +1,13 @@
 //! What happened, in sentences.
 
-use dice::Faces;
-use engine::beat::Gait;
-use engine::decision::PoseOut;
-use engine::{Beat, BySide, Side, Telling, Witness, the_army};
-use table::{Pose, Spot};
+use engine::{Beat, the_army};
 
 use crate::combat::points::halves;
-use crate::event::{Event, Made, Why};
-use crate::state::{BaseId, BaseSet, Deed, State};
+use crate::event::{Made, Why};
+use crate::prelude::*;
+use crate::state::Deed;
+use crate::victory;
 use crate::view::phase_name;
-use crate::{ids, victory};
 
 /// An event as a sentence; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {

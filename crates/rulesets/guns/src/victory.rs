@@ -1,13 +1,10 @@
 //! SG-TURN-04, SG-VIC: the end of a turn, and of the battle.
 
-use dice::RuleId;
-use engine::{Ctx, Outcome, Side, the_army};
+use engine::{Outcome, the_army};
 
-use crate::event::Event;
 use crate::ground::holds;
 use crate::options::Victory;
-use crate::state::{BaseId, Fate, State};
-use crate::{Guns, ids};
+use crate::prelude::*;
 
 /// SG-VIC-01: so many quiet turns end a battle that has no last turn.
 const QUIET: u8 = 3;

@@ -1,11 +1,12 @@
 //! The battle as the table shows it. Nothing is hidden in this game (SG-SCALE-09), so both seats see the same.
 
 use engine::view::{Arm as Drawn, Base, Ended, Fact, Objective, PieceView, Ring, SideView, Symbol};
-use engine::{BySide, RuleId, Side, View, the_army};
+use engine::{View, the_army};
 
+use crate::prelude::*;
 use crate::set_up::BaseInfo;
-use crate::state::{Acted, Arm, BaseId, CommandId, Deed, Phase, Quality, State};
-use crate::{ids, victory};
+use crate::state::{Acted, Deed, Quality};
+use crate::victory;
 
 /// What a seat sees.
 pub(crate) fn view(state: &State) -> View {

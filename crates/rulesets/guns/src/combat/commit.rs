@@ -1,18 +1,12 @@
 //! SG-COMB-10 to SG-COMB-13: supports step up and batteries are committed, in alternating decisions.
 
-use engine::question::{Answered, Answers, Button, Head, Next, Offer, Question};
-use engine::{Ctx, Preview, Refusal, Side, no, slot};
-use serde::Serialize;
-use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, distance_only, turn_between, within};
-
-use super::{Fight, Ranged, Task, push};
-use crate::event::Event;
+use super::{Fight, Ranged, Task};
 use crate::formations::touch;
 use crate::movement::rect_at;
 use crate::options::CounterBattery;
-use crate::order::{Commit, CommitGuns, Order, Pass, RangedGun, StepUp};
-use crate::state::{BaseId, BaseSet, State};
-use crate::{Guns, dialogue, fire, formations, ids, sight};
+use crate::order::{Commit, CommitGuns, Pass, RangedGun, StepUp};
+use crate::prelude::*;
+use crate::sight;
 
 /// SG-COMB-10: whose turn it is to commit supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -39,7 +33,7 @@ impl Committing {
     pub(crate) fn begin(self, ctx: &mut Ctx<'_, Guns>) {
         let own = supports_of(ctx, self.side);
         if own.iter().any(|base| some_place(ctx, base).is_some()) {
-            push(ctx, Task::Commit(self));
+            ctx.push(Task::Commit(self));
         } else {
             self.passed(ctx);
         }
@@ -47,7 +41,7 @@ impl Committing {
 
     fn passed(self, ctx: &mut Ctx<'_, Guns>) {
         if self.passes == 0 {
-            push(ctx, Task::MayCommit(Self { side: self.side.enemy(), passes: 1 }));
+            ctx.push(Task::MayCommit(Self { side: self.side.enemy(), passes: 1 }));
         }
     }
 }
@@ -56,9 +50,7 @@ pub(crate) fn supports_of(state: &State, side: Side) -> BaseSet {
     the_fight(state).support.iter().filter(|base| state.side(*base) == side).collect()
 }
 
-impl Question<Guns> for Committing {
-    type Legal = Vec<(BaseId, Option<Pose>)>;
-
+impl Asks<Guns> for Committing {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -71,14 +63,17 @@ impl Question<Guns> for Committing {
         )
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         // What may come after those who have stepped up already.
         let open = |named: &[StepUp]| -> Vec<StepUp> {
             let Ok(after) = after(state, self.side, named) else { return vec![] };
             supports_of(&after, self.side).iter().filter_map(|base| some_place(&after, base)).collect()
         };
         answers.ways(|menu| {
-            menu.word::<Pass>(Button::new("Pass").ending(), Vec::new);
+            let (pass, passed) = (Button::new("Pass").ending(), *self);
+            menu.word::<Pass>(pass, || {
+                Doing::shown(|_| "Nobody steps up.").played(move |ctx| passed.passed(ctx))
+            });
             menu.verb::<Commit>(Button::new("Commit").showing(), |answers| {
                 let legal = answers.grow(
                     slot!(bases),
@@ -96,32 +91,30 @@ impl Question<Guns> for Committing {
                     |named| check(state, self.side, named),
                 )?;
                 let steps = legal.iter().map(|(base, to)| StepUp { base: base.piece(), to: *to }).collect();
-                answers.done(legal, || Commit { bases: steps })
+                answers.done(self.steps_up(legal), || Commit { bases: steps })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        if legal.is_empty() {
-            return Preview::saying("Nobody steps up.");
-        }
-        let names: Vec<&str> = legal.iter().map(|(base, _)| state.name(*base)).collect();
-        let rects: Vec<Rect> = legal
-            .iter()
-            .map(|(base, to)| to.map_or(*state.rect(*base), |to| rect_at(state, *base, to)))
-            .collect();
-        Preview::saying(format_args!("{} steps up into the front line.", names.join(", ")))
-            .standing(rects.iter())
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
-        if legal.is_empty() {
-            return self.passed(ctx);
-        }
-        for (base, to) in legal {
-            ctx.emit(Event::SteppedUp { base, to });
-        }
-        push(ctx, Task::MayCommit(Self { side: self.side.enemy(), passes: 0 }));
+impl Committing {
+    /// These step up, and it is the enemy's turn.
+    fn steps_up(self, steps: Vec<(BaseId, Option<Pose>)>) -> Doing {
+        let shown = |state: &State, steps: &Vec<(BaseId, Option<Pose>)>| {
+            let names: Vec<&str> = steps.iter().map(|(base, _)| state.name(*base)).collect();
+            let place = |(base, to): &(BaseId, Option<Pose>)| {
+                to.map_or(*state.rect(*base), |to| rect_at(state, *base, to))
+            };
+            let rects: Vec<Rect> = steps.iter().map(place).collect();
+            Preview::saying(format_args!("{} steps up into the front line.", names.join(", ")))
+                .standing(rects.iter())
+        };
+        Doing::of(steps).shown(shown).played(move |ctx, steps| {
+            for (base, to) in steps {
+                ctx.emit(Event::SteppedUp { base, to });
+            }
+            ctx.push(Task::MayCommit(Self { side: self.side.enemy(), passes: 0 }));
+        })
     }
 }
 
@@ -294,13 +287,13 @@ impl CommittingGuns {
         if offers(ctx, self.side).is_empty() {
             self.passed(ctx);
         } else {
-            push(ctx, Task::CommitGuns(self));
+            ctx.push(Task::CommitGuns(self));
         }
     }
 
     fn passed(self, ctx: &mut Ctx<'_, Guns>) {
         if self.passes == 0 {
-            push(ctx, Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 1 }));
+            ctx.push(Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 1 }));
         }
     }
 }
@@ -369,9 +362,7 @@ pub(crate) fn offers(state: &State, side: Side) -> Vec<RangedGun> {
     found
 }
 
-impl Question<Guns> for CommittingGuns {
-    type Legal = Vec<Ranged>;
-
+impl Asks<Guns> for CommittingGuns {
     fn seat(&self, _: &State) -> Side {
         self.side
     }
@@ -384,9 +375,12 @@ impl Question<Guns> for CommittingGuns {
         )
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|menu| {
-            menu.word::<Pass>(Button::new("Pass").ending(), Vec::new);
+            let (pass, passed) = (Button::new("Pass").ending(), *self);
+            menu.word::<Pass>(pass, || {
+                Doing::shown(|_| "No battery is committed.").played(move |ctx| passed.passed(ctx))
+            });
             menu.verb::<CommitGuns>(Button::new("Commit guns").showing(), |answers| {
                 let legal = answers.grow(
                     slot!(guns),
@@ -413,25 +407,23 @@ impl Question<Guns> for CommittingGuns {
                     .iter()
                     .map(|gun| RangedGun { base: gun.base.piece(), at: gun.target.map(BaseId::piece) })
                     .collect();
-                answers.done(legal, || CommitGuns { guns })
+                answers.done(self.fires(legal), || CommitGuns { guns })
             });
         })
     }
+}
 
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        if legal.is_empty() {
-            return Preview::saying("No battery is committed.");
-        }
-        let names: Vec<&str> = legal.iter().map(|gun| state.name(gun.base)).collect();
-        Preview::saying(format_args!("{} fires from afar.", names.join(", ")))
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
-        if legal.is_empty() {
-            return self.passed(ctx);
-        }
-        ctx.emit(Event::GunsCommitted { guns: legal });
-        push(ctx, Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 0 }));
+impl CommittingGuns {
+    /// These batteries fire, and it is the enemy's turn.
+    fn fires(self, guns: Vec<Ranged>) -> Doing {
+        let shown = |state: &State, guns: &Vec<Ranged>| {
+            let names: Vec<&str> = guns.iter().map(|gun| state.name(gun.base)).collect();
+            format!("{} fires from afar.", names.join(", "))
+        };
+        Doing::of(guns).shown(shown).played(move |ctx, guns| {
+            ctx.emit(Event::GunsCommitted { guns });
+            ctx.push(Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 0 }));
+        })
     }
 }
 

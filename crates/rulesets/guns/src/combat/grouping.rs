@@ -1,10 +1,8 @@
 //! SG-COMB-01 to SG-COMB-08, SG-COMB-15: who fights together, and who counts.
 
-use table::{distance_only, within};
-
 use crate::formations::touch;
 use crate::options::{Grouping, PinStrength, SupportReach};
-use crate::state::{BaseId, BaseSet, Combat, Link, State};
+use crate::prelude::*;
 
 /// A combat as it forms, with the attacks that make it.
 #[derive(Debug, Clone, PartialEq, Eq)]

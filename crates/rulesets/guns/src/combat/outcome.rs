@@ -1,18 +1,12 @@
 //! SG-RES, SG-OUT: the dice of a combat, who is lost, who advances and who is pushed back.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Button, Form, Head, Question};
-use engine::{BySide, Ctx, PieceId, Preview, Refusal, Side, Telling, Witness, no, slot};
-use serde::Serialize;
-use table::{Placement, Point, Pose, Rect, Segment, TOLERANCE, beyond, overlaps, within};
-
-use super::{Fight, Task, commit, points, push};
+use super::{Fight, Task, commit, points};
 use crate::chances::Losses;
-use crate::event::{Event, Why};
+use crate::event;
+use crate::event::Why;
 use crate::options::LossCap;
-use crate::order::{Advance, HoldGround, Order};
-use crate::state::{BaseId, BaseSet, State};
-use crate::{Guns, dialogue, event, ids, movement, results, task};
+use crate::order::{Advance, HoldGround};
+use crate::prelude::*;
 
 /// SG-RES-02: what came of a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -186,7 +180,7 @@ pub(crate) fn reckoned(state: &State) -> BySide<Losses> {
 /// SG-OUT-04: the winner is asked while he has a formation that may advance.
 pub(crate) fn may_advance(ctx: &mut Ctx<'_, Guns>) {
     if advancers(ctx).into_iter().any(|set| can_advance(ctx, set)) {
-        push(ctx, Task::Advance);
+        ctx.push(Task::Advance);
     }
 }
 
@@ -248,9 +242,7 @@ pub struct Advanced {
     inches: f64,
 }
 
-impl Question<Guns> for Advancing {
-    type Legal = Option<Advanced>;
-
+impl Asks<Guns> for Advancing {
     fn seat(&self, state: &State) -> Side {
         the_fight(state).verdict.and_then(|verdict| verdict.winner).unwrap_or(state.initiative)
     }
@@ -263,11 +255,11 @@ impl Question<Guns> for Advancing {
         )
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Self::Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let sets = advancers(state);
         let fight = the_fight(state);
         answers.ways(|menu| {
-            menu.word::<HoldGround>(Button::new("Stay"), || None);
+            menu.word::<HoldGround>(Button::new("Stay"), || Doing::nothing("Nobody advances any more."));
             menu.verb::<Advance>(Button::new("Advance").showing(), |answers| {
                 let pick = answers
                     .pick(slot!(formation), "Which formation advances?")
@@ -319,43 +311,34 @@ impl Question<Guns> for Advancing {
                     |inches| plan(state, set, staying.1, position, inches),
                 )?;
                 let inches = legal.inches;
-                answers.done(Some(legal), || Advance {
-                    formation: dialogue::piece(set),
-                    toward,
-                    inches,
-                    staying: staying.0.0,
-                })
+                let formation = dialogue::piece(set);
+                answers.done(legal.doing(), || Advance { formation, toward, inches, staying: staying.0.0 })
             });
         })
     }
 
-    fn show(&self, state: &State, legal: &Self::Legal) -> Preview {
-        let Some(advanced) = legal else { return Preview::saying("Nobody advances any more.") };
-        let rects: Vec<Rect> =
-            advanced.placed.iter().map(|(base, at)| movement::rect_at(state, *base, *at)).collect();
-        let to = state.centre(advanced.going);
-        Preview::saying(format_args!(
-            "{} advances {:.1} inches.",
-            state.called(advanced.going),
-            advanced.inches
-        ))
-        .drawn(Witness::line(advanced.from, to, format_args!("{:.1}″", advanced.inches)))
-        .standing(rects.iter())
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Guns>, legal: Self::Legal) {
-        let Some(advanced) = legal else { return };
-        if !advanced.staying.is_empty() {
-            for part in results::connected(ctx, advanced.staying) {
-                ctx.emit(Event::Detached { bases: part });
-            }
-        }
-        ctx.emit(Event::Shifted { placed: advanced.placed, why: Why::Advanced });
-        push(ctx, Task::MayAdvance);
-    }
-
     fn by_the_book(&self, _: &State) -> Option<Order> {
         Some(HoldGround {}.into())
+    }
+}
+
+impl Advanced {
+    /// Those who stay behind are formations of their own; then another may advance.
+    fn doing(self) -> Doing {
+        Doing::of(self).shown(Self::shown).played(|ctx, Self { staying, placed, .. }| {
+            for part in results::connected(ctx, staying) {
+                ctx.emit(Event::Detached { bases: part });
+            }
+            ctx.emit(Event::Shifted { placed, why: Why::Advanced });
+            ctx.push(Task::MayAdvance);
+        })
+    }
+
+    fn shown(state: &State, Self { going, placed, from, inches, .. }: &Self) -> Preview {
+        let to = state.centre(*going);
+        Preview::saying(format_args!("{} advances {inches:.1} inches.", state.called(*going)))
+            .drawn(Witness::line(*from, to, format_args!("{inches:.1}″")))
+            .standing(movement::rects_at(state, placed).iter())
     }
 }
 
@@ -415,7 +398,7 @@ fn plan(
     };
     let losers = losers(state);
     let lifted = losers.iter().fold(BaseSet::default(), |all, set| all.or(*set));
-    let left = cut_back(state, going, &losers, inches, &moved);
+    let left = cut_back(state, &losers, inches, &moved);
     let placed = moved(left);
     check_ground(state, going, lifted, &placed, step * left)?;
     Ok(Advanced { going, staying, placed, from: state.centre(going), inches: left })
@@ -458,7 +441,6 @@ fn check_ground(
 /// SG-OUT-04: the farthest, in steps of a tenth, at which every loser who had a place still has one.
 fn cut_back(
     state: &State,
-    going: BaseSet,
     losers: &[BaseSet],
     inches: f64,
     moved: &dyn Fn(f64) -> Vec<(BaseId, Pose)>,
@@ -474,7 +456,6 @@ fn cut_back(
     let robs = |inches: f64| {
         let mut after = state.clone();
         event::fold(&mut after, &Event::Shifted { placed: moved(inches), why: Why::Advanced });
-        let _ = going;
         at_risk.iter().any(|set| !placeable(&after, *set))
     };
     let mut left = inches;
@@ -495,9 +476,7 @@ pub(crate) fn push_backs(ctx: &mut Ctx<'_, Guns>) {
     let mut sets = losers(ctx);
     let far = |set: &BaseSet| ctx.centre(*set).distance(middle);
     sets.sort_by(|a, b| (far(b) - far(a)).total_cmp(&0.0).then(a.first().cmp(&b.first())));
-    let tasks: Vec<task::Task> =
-        sets.into_iter().map(|set| task::Task::Results(results::Task::PushBack { set })).collect();
-    ctx.push_in_order(tasks);
+    ctx.push_in_order(sets.into_iter().map(|set| results::Task::PushBack { set }));
 }
 
 /// SG-FORM-11, SG-COMB-11: formations close up, after bases that stepped up and touch their old formation are part of it again.
@@ -517,8 +496,7 @@ pub(crate) fn close_up(ctx: &mut Ctx<'_, Guns>) {
     involved = involved.iter().filter(|base| ctx.is_present(*base)).collect();
     let parts = ctx.grouped(involved, |base| base.formation);
     let sets = parts.into_iter().filter_map(BaseSet::first).map(|base| ctx.formation(base));
-    let tasks: Vec<task::Task> = sets
-        .map(|set| task::Task::Results(results::Task::CloseUp { set, lost: Some(ctx.side_of(set)) == loser }))
-        .collect();
+    let tasks: Vec<results::Task> =
+        sets.map(|set| results::Task::CloseUp { set, lost: Some(ctx.side_of(set)) == loser }).collect();
     ctx.push_in_order(tasks);
 }

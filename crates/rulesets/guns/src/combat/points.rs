@@ -1,15 +1,12 @@
 //! SG-PTS: points in halves, line by line.
 
-use engine::{RuleId, Side, Tally};
-use table::{Segment, TOLERANCE, distance_only, turn_between};
-
 use super::Fight;
 use super::grouping::{live, supporting};
 use crate::gap_line::gap_line;
 use crate::ground::Footing;
 use crate::options::AxisStrength;
-use crate::state::{Arm, BaseId, BaseSet, Quality, State};
-use crate::{fire, formations, ids};
+use crate::prelude::*;
+use crate::state::Quality;
 
 /// Halves as players write them: 10½.
 pub(crate) fn halves(halves: i32) -> String {

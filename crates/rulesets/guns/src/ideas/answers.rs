@@ -1,22 +1,21 @@
 //! Everything an officer decides beside his actions: re-actions, where commanders ride, who is committed to a combat, who advances.
 
-use engine::{Loop, PieceId, Side};
-use table::{Point, Spot};
+use engine::Loop;
 
 use super::{drill, forecast};
 use crate::combat::commit::{self, Committing, CommittingGuns};
 use crate::combat::outcome::{self, Degree};
 use crate::combat::{MoveLink, within_reach};
-use crate::event::{self, Event};
+use crate::event;
 use crate::movement::{Aim, Budget, Course};
 use crate::order::{
-    Advance, AnswerFire, Arrangement, Commit, CommitGuns, Done, EndCommand, HoldGround, LetLapse, Order,
-    Pass, RangedGun, Respond, Ride, Spoil, TurnAgainst, Via,
+    Advance, AnswerFire, Commit, CommitGuns, Done, EndCommand, HoldGround, LetLapse, Pass, RangedGun,
+    Respond, Ride, Spoil, TurnAgainst,
 };
+use crate::prelude::*;
 use crate::reactions::{React, Trigger};
 use crate::staff::can_strike;
-use crate::state::{BaseSet, State};
-use crate::{Guns, dialogue, fire, judgement, movement, tactical_range};
+use crate::{judgement, tactical_range};
 
 /// What a re-action must better.
 const WORTH_IT: f64 = 1.0;

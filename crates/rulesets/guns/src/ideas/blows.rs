@@ -2,14 +2,12 @@
 //!
 //! Nothing here is a rule.
 
-use table::Pose;
-
 use super::drill::{self, Care};
 use super::forecast::{self, Forecast};
 use crate::movement::Plan;
+use crate::prelude::*;
 use crate::staff::{can_strike, late, need};
-use crate::state::{BaseSet, State};
-use crate::{movement, tactical_range, victory};
+use crate::{tactical_range, victory};
 
 /// A blow: several formations against one, each with the place it goes to.
 #[derive(Debug, Clone)]

@@ -2,19 +2,18 @@
 
 use engine::Plan;
 use engine::plan::{Part, Role};
-use table::{Point, Pose, Rect, Segment, Spot, turn_between};
 
 use super::forecast::{self, Forecast};
-use crate::event::{self, Event};
+use crate::event;
 use crate::movement::{Aim, Budget, Course, rect_at};
 use crate::options::Declaring;
 use crate::order::{
-    Arrangement, Attack, Cancel, EndActions, EndDeclaring, Fire, Join, Maneuver, Order, Perform, PerformFire,
-    Spoil, Via,
+    Attack, Cancel, EndActions, EndDeclaring, Fire, Join, Maneuver, Perform, PerformFire, Spoil,
 };
+use crate::prelude::*;
 use crate::staff::{can_strike, formation_of, nearest_enemy, part, pose};
-use crate::state::{BaseSet, Declared, Deed, State};
-use crate::{actions, dialogue, fire, formations, movement, staff};
+use crate::state::{Declared, Deed};
+use crate::{actions, staff};
 
 /// An attack with less of a chance than this is called off.
 const HOPELESS: f64 = 0.35;

@@ -2,18 +2,16 @@
 //!
 //! Nothing here is a rule, but it looks things up where the rules do: points, results, losses.
 
-use engine::{PieceId, Side};
-use table::distance_only;
-
 use crate::actions::target_body;
 use crate::combat::outcome::Degree;
 use crate::combat::{Fight, attacker, grouping, points};
-use crate::event::{self, Event, Made};
+use crate::event::{self, Made};
 use crate::fire::{self, Effect};
 use crate::ground::Footing;
 use crate::movement::Plan;
+use crate::prelude::*;
 use crate::set_up::BaseInfo;
-use crate::state::{Arm, BaseId, BaseSet, Combat, Quality, State};
+use crate::state::Quality;
 
 /// What a base is worth.
 pub(crate) fn price(info: &BaseInfo) -> f64 {
