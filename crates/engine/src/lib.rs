@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use dice::{Dice, NeedDice, RuleId, Seeded};
-//! use engine::question::{Answered, Answers, Asks, Button, Head, Visit};
+//! use engine::question::{Answered, Answers, Asks, Button, Head};
 //! use engine::{About, Agenda, Battle, Ctx, Fault, Loop, Moment, Names, Rules, Secrets, Side, Telling, orders};
 //! use engine::outcome::{Awaits, Outcome};
 //! use schemars::JsonSchema;
@@ -90,9 +90,9 @@
 //!         Ok(State { names: engine::Shared::new(Names::new([])), points: 0, agenda, over: None })
 //!     }
 //!
-//!     fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+//!     fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
 //!         match task {
-//!             Task::Dare => Some(visit.visit(&Dare)),
+//!             Task::Dare => Some(look(&Dare)),
 //!             Task::Throw => None,
 //!         }
 //!     }
@@ -278,8 +278,8 @@ pub trait Rules: Sized + 'static {
         Seats::of(|_: Self::Seat| true)
     }
 
-    /// Shows a task that is a question to a visitor; nothing if it is work. The one place where questions are told apart.
-    fn question<V: question::Visit<Self>>(task: &Self::Task, visit: V) -> Option<V::Out>;
+    /// Lends a task that is a question to whoever looks at it; nothing if it is work. The one place where questions are told apart.
+    fn question<T>(task: &Self::Task, look: impl FnOnce(&dyn question::Asks<Self>) -> T) -> Option<T>;
 
     /// Why an order has no place while something else is asked, where the game knows a better reason than that.
     fn out_of_place(_state: &Self::State, _order: &Self::Order) -> Option<Refusal> {

@@ -7,7 +7,7 @@ use dice::{Dice, NeedDice, Rolled, RuleId, Scripted};
 use engine::battle::Stop;
 use engine::conformance::walk;
 use engine::outcome::{Awaits, Outcome};
-use engine::question::{Answered, Answers, Asks, Button, Head, Visit};
+use engine::question::{Answered, Answers, Asks, Button, Head};
 use engine::record::{Kept, Record, verify};
 use engine::{
     About, Agenda, Battle, Ctx, Fault, Loop, Moment, Names, Rules, Seat, Seats, Secrets, Telling, Word,
@@ -129,9 +129,9 @@ impl Rules for Pig {
         state.playing
     }
 
-    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+    fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
         match task {
-            Task::Dare => Some(visit.visit(&Dare)),
+            Task::Dare => Some(look(&Dare)),
             Task::Throw => None,
         }
     }

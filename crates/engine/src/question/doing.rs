@@ -2,9 +2,8 @@
 
 use std::marker::PhantomData;
 
-use super::{Answered, Answers, Head, Pick, Question};
 use crate::decision::Preview;
-use crate::{Ctx, PieceId, Refusal, Rules};
+use crate::{Ctx, Rules};
 
 /// What the rules make of an answer they accept: what it would do, in words, and how it is done. Both are said side by side, where the answer
 /// is judged, so that a verb, its preview and its deed are read in one place.
@@ -51,6 +50,14 @@ impl<R: Rules> Doing<R> {
         Shown(show, PhantomData)
     }
 
+    pub(super) fn show(&self, state: &R::State) -> Preview {
+        self.0.show(state)
+    }
+
+    pub(super) fn play(self, ctx: &mut Ctx<'_, R>) {
+        self.0.play(ctx);
+    }
+
     /// Something the rules have accepted and need not judge again.
     pub const fn of<L: 'static>(legal: L) -> Of<R, L> {
         Of(legal, PhantomData)
@@ -94,79 +101,5 @@ impl<R: Rules, L: 'static, S> ShownOf<R, L, S> {
     {
         let Self(Of(legal, _), show) = self;
         Doing(Box::new(Accepted { legal, show, play }))
-    }
-}
-
-/// A [`Question`] whose answers say themselves what they do. It needs no type for what the rules accept, and nobody tells its answers apart again
-/// to show one or to play one. All the choices of a game are one type to whoever visits them (`&dyn Asks`), so what follows from a question is
-/// compiled once for all of them.
-pub trait Asks<R: Rules> {
-    /// Who decides. Cheap.
-    fn seat(&self, state: &R::State) -> R::Seat;
-
-    /// The piece whose decision it is, where it is one piece's and not a whole side's.
-    fn decider(&self, _state: &R::State) -> Option<PieceId> {
-        None
-    }
-
-    /// The question in words.
-    fn head(&self, state: &R::State) -> Head;
-
-    /// The way to an answer, and what that does ([`Question::answer`]).
-    fn answer(&self, state: &R::State, answers: &mut Answers<'_, R::Order>) -> Answered<Doing<R>>;
-
-    /// Some answer and the order it is, where chance should pick otherwise than evenly.
-    fn any(&self, _state: &R::State, _pick: Pick<'_>) -> Option<(R::Order, Doing<R>)> {
-        None
-    }
-
-    /// The answer of somebody who goes by the book and nothing else, where the book has one.
-    fn by_the_book(&self, _state: &R::State) -> Option<R::Order> {
-        None
-    }
-
-    /// Why an order that answers something else is refused.
-    fn not_asked(&self, state: &R::State, _order: &R::Order) -> Refusal {
-        self.head(state).other_question()
-    }
-}
-
-impl<R: Rules, C: Asks<R> + ?Sized> Question<R> for C {
-    type Legal = Doing<R>;
-
-    fn seat(&self, state: &R::State) -> R::Seat {
-        Asks::seat(self, state)
-    }
-
-    fn decider(&self, state: &R::State) -> Option<PieceId> {
-        Asks::decider(self, state)
-    }
-
-    fn head(&self, state: &R::State) -> Head {
-        Asks::head(self, state)
-    }
-
-    fn answer(&self, state: &R::State, answers: &mut Answers<'_, R::Order>) -> Answered<Doing<R>> {
-        Asks::answer(self, state, answers)
-    }
-
-    fn show(&self, state: &R::State, doing: &Doing<R>) -> Preview {
-        doing.0.show(state)
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, R>, doing: Doing<R>) {
-        doing.0.play(ctx);
-    }
-
-    fn any(&self, state: &R::State, pick: Pick<'_>) -> Option<(R::Order, Doing<R>)> {
-        Asks::any(self, state, pick)
-    }
-
-    fn by_the_book(&self, state: &R::State) -> Option<R::Order> {
-        Asks::by_the_book(self, state)
-    }
-
-    fn not_asked(&self, state: &R::State, order: &R::Order) -> Refusal {
-        Asks::not_asked(self, state, order)
     }
 }

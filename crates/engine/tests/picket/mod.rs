@@ -4,12 +4,12 @@
 //! on a 6. A picket that has lost half its men runs.
 
 use dice::{FaceSet, NeedDice, RuleId};
-use engine::question::{Answered, Answers, Button, Head, MAIN, Question, Visit};
+use engine::question::{Answered, Answers, Asks, Button, Doing, Head, MAIN};
 use engine::terrain::Ground;
 use engine::view::SideView;
 use engine::{
-    About, Agenda, BySide, Ctx, Fault, Inquiry, Moment, Names, Officers, OnTable, Outcome, PieceId, Preview,
-    Refusal, Rules, Secrets, Shared, Side, Telling, View, WithOdds, no, orders, slot,
+    About, Agenda, BySide, Ctx, Fault, Inquiry, Moment, Names, Officers, OnTable, Outcome, PieceId, Refusal,
+    Rules, Secrets, Shared, Side, Telling, View, WithOdds, no, orders, slot,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -84,17 +84,12 @@ pub(crate) enum Event {
     Ended(Outcome),
 }
 
+type Doing = engine::question::Doing<Picket>;
+
 /// PK-01, PK-02: whether the picket steps nearer before it volleys.
 struct Choose;
 
-pub(crate) enum Legal {
-    Step,
-    Volley,
-}
-
-impl Question<Picket> for Choose {
-    type Legal = Legal;
-
+impl Asks<Picket> for Choose {
     fn seat(&self, state: &State) -> Side {
         state.active
     }
@@ -103,7 +98,7 @@ impl Question<Picket> for Choose {
         Head::new(VOLLEY, "Fire", "Step or fire.")
     }
 
-    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Legal> {
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         answers.ways(|ways| {
             ways.verb::<Step>(MAIN, |answers| {
                 let pickets = [0, 1].map(PieceId);
@@ -111,27 +106,16 @@ impl Question<Picket> for Choose {
                     .pick(slot!(picket), "Who steps nearer?")
                     .among(pickets)
                     .judged(|picket| may_step(state, picket))?;
-                answers.done(Legal::Step, || Step { picket })
+                let step = Doing::shown(|_| "The picket steps nearer.").played(|ctx| {
+                    ctx.emit(Event::Stepped);
+                    ctx.push(Task::Choose);
+                });
+                answers.done(step, || Step { picket })
             });
-            ways.word::<Volley>(Button::new("Volley").noted("one die a man"), || Legal::Volley);
+            ways.word::<Volley>(Button::new("Volley").noted("one die a man"), || {
+                Doing::shown(|_| "One die a man.").played(|ctx| ctx.push(Task::Roll))
+            });
         })
-    }
-
-    fn show(&self, _: &State, legal: &Legal) -> Preview {
-        match legal {
-            Legal::Step => Preview::saying("The picket steps nearer."),
-            Legal::Volley => Preview::saying("One die a man."),
-        }
-    }
-
-    fn play(&self, ctx: &mut Ctx<'_, Picket>, legal: Legal) {
-        match legal {
-            Legal::Step => {
-                ctx.emit(Event::Stepped);
-                ctx.push(Task::Choose);
-            }
-            Legal::Volley => ctx.push(Task::Roll),
-        }
     }
 }
 
@@ -196,9 +180,9 @@ impl Rules for Picket {
         ctx.emit(Event::Ended(outcome));
     }
 
-    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+    fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
         match task {
-            Task::Choose => Some(visit.visit(&Choose)),
+            Task::Choose => Some(look(&Choose)),
             Task::Roll | Task::Save(_) | Task::Fall(_) => None,
         }
     }

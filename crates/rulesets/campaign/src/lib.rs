@@ -58,7 +58,7 @@ pub const RULEBOOK: &str = include_str!("../../../../rulebook/six-gun-sound-camp
 
 use dice::NeedDice;
 use engine::outcome::Outcome;
-use engine::question::Visit;
+use engine::question::Asks;
 use engine::{About, Ctx, Fault, Inquiry, Refusal, RuleId, Rules, Seat, Seats, Secrets, Telling, orders};
 use serde_json::Value;
 
@@ -316,24 +316,24 @@ impl Rules for Campaign {
         state.playing
     }
 
-    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+    fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
         Some(match task {
-            Task::Name(seat) => visit.visit(&creation::Name(*seat)),
-            Task::Profession(seat) => visit.visit(&creation::Profession(*seat)),
-            Task::WhichProfession(seat, sum) => visit.visit(&creation::WhichProfession(*seat, *sum)),
-            Task::Law(seat) => visit.visit(&creation::WhichLaw(*seat)),
-            Task::EntryLocale(seat, sum) => visit.visit(&creation::EntryLocale(*seat, *sum)),
-            Task::StartLocale(seat) => visit.visit(&creation::StartLocale(*seat)),
-            Task::Travel(seat) => visit.visit(&travel::Travel(*seat)),
-            Task::Accept(accept) => visit.visit(accept),
-            Task::Invite(invite) => visit.visit(invite),
-            Task::WhichNext => visit.visit(&asks::WhichNext),
-            Task::NameTown(at) => visit.visit(&set_up::NameTown(*at)),
-            Task::Recruit(at, part) => visit.visit(&set_up::Recruiting(*at, *part)),
-            Task::Enter(at) => visit.visit(&fight::Enter(*at)),
-            Task::Run(at) => visit.visit(&fight::Run(*at)),
-            Task::Choose(at) => visit.visit(&draw::Choose(*at)),
-            Task::Fight(at) => visit.visit(&fight::Fight(*at)),
+            Task::Name(seat) => look(&creation::Name(*seat)),
+            Task::Profession(seat) => look(&creation::Profession(*seat)),
+            Task::WhichProfession(seat, sum) => look(&creation::WhichProfession(*seat, *sum)),
+            Task::Law(seat) => look(&creation::WhichLaw(*seat)),
+            Task::EntryLocale(seat, sum) => look(&creation::EntryLocale(*seat, *sum)),
+            Task::StartLocale(seat) => look(&creation::StartLocale(*seat)),
+            Task::Travel(seat) => look(&travel::Travel(*seat)),
+            Task::Accept(accept) => look(accept),
+            Task::Invite(invite) => look(invite),
+            Task::WhichNext => look(&asks::WhichNext),
+            Task::NameTown(at) => look(&set_up::NameTown(*at)),
+            Task::Recruit(at, part) => look(&set_up::Recruiting(*at, *part)),
+            Task::Enter(at) => look(&fight::Enter(*at)),
+            Task::Run(at) => look(&fight::Run(*at)),
+            Task::Choose(at) => look(&draw::Choose(*at)),
+            Task::Fight(at) => look(&fight::Fight(*at)),
             _ => return None,
         })
     }

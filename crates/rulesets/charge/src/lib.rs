@@ -74,7 +74,7 @@ mod view;
 
 use dice::NeedDice;
 use engine::odds::Verdict;
-use engine::question::Visit;
+use engine::question::Asks;
 use engine::terrain::Feature;
 use engine::view::Effect;
 use engine::weights::Unweighed;
@@ -126,8 +126,8 @@ impl Rules for Charge {
         set_up::set_up(scenario)
     }
 
-    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
-        task.question(visit)
+    fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
+        task.question(look)
     }
 
     fn over(state: &State) -> Option<Outcome> {

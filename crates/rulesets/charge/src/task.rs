@@ -5,7 +5,7 @@
 
 use dice::NeedDice;
 use engine::Ctx;
-use engine::question::{Asks, Visit};
+use engine::question::Asks;
 use serde::Serialize;
 
 use crate::state::Step;
@@ -56,8 +56,8 @@ pub enum Task {
 }
 
 impl Task {
-    /// SC-DEC-01: shows a task that is a question to a visitor; nothing if it is work. SC-GEN-09: at each of them an adjustment may be asked for.
-    pub fn question<V: Visit<Charge>>(&self, visit: V) -> Option<V::Out> {
+    /// SC-DEC-01: lends a task that is a question; nothing if it is work. SC-GEN-09: at each of them an adjustment may be asked for.
+    pub fn question<T>(&self, look: impl FnOnce(&dyn Asks<Charge>) -> T) -> Option<T> {
         let question: &dyn Asks<Charge> = match self {
             Self::Deployment(deployment::Task::Deploy) => &deployment::Deploy,
             Self::ChooseFirst(question) => question,
@@ -75,10 +75,7 @@ impl Task {
             Self::Attack(attack::Task::AfterEvade(question)) => question,
             Self::Evade(evade::Task::Choose(question)) => question,
             Self::Evade(evade::Task::Run(question)) => question,
-            Self::Umpire(question) => {
-                let question: &dyn Asks<Charge> = question;
-                return Some(visit.visit(question));
-            }
+            Self::Umpire(question) => return Some(look(question)),
             Self::Begin(_)
             | Self::Combat(_)
             | Self::Towns(_)
@@ -91,8 +88,7 @@ impl Task {
             | Self::FireTest(_)
             | Self::Ending(_) => return None,
         };
-        let umpired: &dyn Asks<Charge> = &Umpired { question, task: self };
-        Some(visit.visit(umpired))
+        Some(look(&Umpired { question, task: self }))
     }
 
     /// Does a task that is work; it has been taken off the agenda.

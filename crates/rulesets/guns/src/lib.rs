@@ -66,7 +66,7 @@ mod view;
 
 use dice::NeedDice;
 use engine::odds::{Foretold, Verdict};
-use engine::question::Visit;
+use engine::question::Asks;
 use engine::terrain::Feature;
 use engine::view::Effect;
 use engine::{
@@ -115,8 +115,8 @@ impl Rules for Guns {
         set_up::set_up(scenario)
     }
 
-    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
-        task.question().map(|asked| visit.visit(asked))
+    fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
+        task.question().map(look)
     }
 
     /// SG-FORM-08: why a split or join has no place now.

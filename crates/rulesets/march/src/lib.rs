@@ -67,7 +67,6 @@ mod telling;
 mod view;
 
 use engine::odds::Verdict;
-use engine::question::Visit;
 use engine::terrain::Feature;
 use engine::view::{Effect, Seen};
 use engine::{
@@ -120,10 +119,10 @@ impl Rules for March {
         set_up::set_up(scenario)
     }
 
-    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+    fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
         let asked: &dyn Asks<Self> = match task {
             Task::Deployment(deployment::Task::Deploy) => &deployment::Deployment,
-            Task::Command(command::Task::Muster(muster)) => return command::question(muster, visit),
+            Task::Command(command::Task::Muster(muster)) => return command::question(muster, look),
             Task::Rally(rally::Task::Attempts) => &rally::Attempts,
             Task::Rally(rally::Task::Place(question)) => question,
             Task::Movement(movement::Task::Actions) => &movement::Actions,
@@ -138,7 +137,7 @@ impl Rules for March {
             Task::Melee(melee::Task::Pursuit(pursuit::Task::Choose(question))) => question,
             _ => return None,
         };
-        Some(visit.visit(asked))
+        Some(look(asked))
     }
 
     fn out_of_place(state: &State, order: &Self::Order) -> Option<Refusal> {

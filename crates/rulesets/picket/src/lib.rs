@@ -41,7 +41,7 @@ pub mod ids {
 }
 
 use dice::{Dice, FaceSet, NeedDice};
-use engine::question::Visit;
+use engine::question::Asks;
 use engine::terrain::Ground;
 use engine::weights::Unweighed;
 use engine::{
@@ -135,10 +135,10 @@ impl Rules for Picket {
     }
 
     /// The one place where questions are told apart; the engine asks, previews, obeys and picks at random by them.
-    fn question<V: Visit<Self>>(task: &Task, visit: V) -> Option<V::Out> {
+    fn question<T>(task: &Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
         match task {
-            Task::OrderPaces => Some(visit.visit(&OrderPaces)),
-            Task::Action => Some(visit.visit(&Action)),
+            Task::OrderPaces => Some(look(&OrderPaces)),
+            Task::Action => Some(look(&Action)),
             Task::Volley { .. } => None,
         }
     }

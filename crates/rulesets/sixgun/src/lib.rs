@@ -74,7 +74,7 @@ mod view;
 pub mod words;
 
 use dice::NeedDice;
-use engine::question::{Asks, Visit};
+use engine::question::Asks;
 use engine::terrain::Feature;
 use engine::view::{Effect, Seen};
 use engine::{
@@ -112,7 +112,7 @@ impl Rules for Sixgun {
         set_up::set_up(scenario)
     }
 
-    fn question<V: Visit<Self>>(task: &task::Task, visit: V) -> Option<V::Out> {
+    fn question<T>(task: &task::Task, look: impl FnOnce(&dyn Asks<Self>) -> T) -> Option<T> {
         use task::Task as Any;
         let asked: &dyn Asks<Self> = match task {
             Any::Deployment(deployment::Task::ChooseEdge) => &deployment::ChooseEdge,
@@ -134,7 +134,7 @@ impl Rules for Sixgun {
             Any::Encounter(encounter::Task::Consent(question)) => question,
             _ => return None,
         };
-        Some(visit.visit(asked))
+        Some(look(asked))
     }
 
     fn over(state: &State) -> Option<Outcome> {

@@ -2,7 +2,7 @@
 
 use engine::decision::DieChoice;
 use engine::question::Answer;
-use engine::question::{Slot, Visit};
+use engine::question::Slot;
 
 use super::muster::{Again, MOST_SUBORDINATES, Muster, Next, OwnDie, Pool};
 use super::{Task, own_commander, sort_own};
@@ -11,12 +11,12 @@ use crate::prelude::*;
 
 impl Answer for ReRoll {}
 
-/// Shows what a muster asks; nothing while dice are to be rolled.
-pub fn question<V: Visit<March>>(muster: &Muster, visit: V) -> Option<V::Out> {
+/// Lends what a muster asks; nothing while dice are to be rolled.
+pub fn question<T>(muster: &Muster, look: impl FnOnce(&dyn Asks<March>) -> T) -> Option<T> {
     match muster.next() {
-        Next::Choose(pool) => Some(visit.visit(&Choose(muster, pool) as &dyn Asks<March>)),
-        Next::DecideReRoll => Some(visit.visit(&DecideReRoll(muster) as &dyn Asks<March>)),
-        Next::Share(pool) => Some(visit.visit(&Share(muster, pool) as &dyn Asks<March>)),
+        Next::Choose(pool) => Some(look(&Choose(muster, pool))),
+        Next::DecideReRoll => Some(look(&DecideReRoll(muster))),
+        Next::Share(pool) => Some(look(&Share(muster, pool))),
         Next::RollPool(_) | Next::RollOwn(_) | Next::RollAgain(..) | Next::Finish => None,
     }
 }
