@@ -22,6 +22,7 @@ use crate::encounter::cattle;
 use crate::movement::watch;
 use crate::options::RofRefresh;
 use crate::prelude::*;
+
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -291,36 +292,33 @@ fn fold_began(state: &mut State, figure: FigureId, in_view: FigureSet) {
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
-    let told = |rule, figure: FigureId, says: String| {
-        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
-    };
-    match event {
-        Event::Began { figure, .. } => told(ids::SX_ACT_06, *figure, "acts".to_owned()),
+    Some(match event {
+        Event::Began { figure, .. } => about(state, ids::SX_ACT_06, *figure, "acts"),
         Event::StayedDown { figure, down } => {
-            let word = if *down { "stays down" } else { "does nothing" };
-            told(ids::SX_ADV_22, *figure, word.to_owned())
+            about(state, ids::SX_ADV_22, *figure, if *down { "stays down" } else { "does nothing" })
         }
         Event::Readied { figure, weapon, .. } => {
             let his = state.pronouns(*figure).his;
-            told(ids::SX_ACT_13, *figure, format!("makes {his} {weapon} ready"))
+            about(state, ids::SX_ACT_13, *figure, format_args!("makes {his} {weapon} ready"))
         }
-        Event::PoppedUp { figure } => told(ids::SX_ACT_08, *figure, "pops up".to_owned()),
+        Event::PoppedUp { figure } => about(state, ids::SX_ACT_08, *figure, "pops up"),
         Event::Ducked { figure, behind } => {
-            told(ids::SX_ACT_09, *figure, format!("ducks {}", state.down_at(*behind)))
+            about(state, ids::SX_ACT_09, *figure, format_args!("ducks {}", state.down_at(*behind)))
         }
         Event::StoodUp { figure } => {
-            told(ids::SX_HORSE_08, *figure, format!("gets to {} feet", state.pronouns(*figure).his))
+            let his = state.pronouns(*figure).his;
+            about(state, ids::SX_HORSE_08, *figure, format_args!("gets to {his} feet"))
         }
         Event::Captured { figure, by } => {
-            let says = format!("{} captures {}.", state.name(*by), state.name(*figure));
-            let told = Telling::new(ids::SX_DMG_09, says).about([state.name(*by), state.name(*figure)]);
-            Some(told.headline().seen(beats::out(state, *figure, "captured")))
+            let body = state.name(*figure);
+            let told = about(state, ids::SX_DMG_09, *by, format_args!("captures {body}")).about([body]);
+            told.headline().seen(beats::out(state, *figure, "captured"))
         }
         Event::Surrendered { figure } => {
             let himself = state.pronouns(*figure).himself;
-            let told = told(ids::SX_ACT_16, *figure, format!("gives {himself} up"))?;
-            Some(told.headline().seen(beats::out(state, *figure, "given up")))
+            let told = about(state, ids::SX_ACT_16, *figure, format_args!("gives {himself} up"));
+            told.headline().seen(beats::out(state, *figure, "given up"))
         }
-        Event::Over | Event::Ended { .. } => None,
-    }
+        Event::Over | Event::Ended { .. } => return None,
+    })
 }

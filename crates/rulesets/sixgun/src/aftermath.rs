@@ -6,6 +6,7 @@
 use crate::prelude::*;
 
 use crate::sequence::side_left;
+
 /// An encounter that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -15,6 +15,7 @@ pub use tell::tell;
 
 use crate::options::BrawlMax;
 use crate::prelude::*;
+
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -58,8 +59,6 @@ pub enum Event {
         followed: Vec<(FigureId, Pose)>,
         parted: Vec<(FigureId, FigureId)>,
     },
-    /// SX-PBF-01: one who is rid of a fleeing enemy rolled.
-    Pursued { pursuer: FigureId, runner: FigureId, dice: Faces, passed: u8 },
 }
 
 /// Folds an event into the state.
@@ -93,7 +92,7 @@ pub fn fold(state: &mut State, event: &Event) {
             }
             state.engaged.retain(|pair| !parted.contains(pair));
         }
-        Event::Struck(_) | Event::Pursued { .. } => {}
+        Event::Struck(_) => {}
     }
 }
 

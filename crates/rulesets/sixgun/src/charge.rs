@@ -15,7 +15,7 @@ pub use tell::tell;
 use crate::brawl::Opening;
 use crate::movement::{Pace, Walk, watch};
 use crate::prelude::*;
-use crate::reactions::Grounds;
+
 /// What is to be done here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -40,16 +40,6 @@ pub enum Event {
     Declared { charger: FigureId, target: FigureId, line: [Spot; 2] },
     /// SX-GRP-08: the dice of a group's charging test stand for all its members that charge in this phase.
     GroupTested { charger: FigureId, dice: [u8; 2] },
-    /// SX-GRP-08: a member reads the dice of its group against its own number.
-    /// - `leader` (SX-GRP-05): whose Combat Value counts.
-    ReadTheDice {
-        charger: FigureId,
-        target: FigureId,
-        leader: FigureId,
-        grounds: Grounds,
-        dice: [u8; 2],
-        passed: u8,
-    },
     /// SX-CHG-03: it does not charge and moves no more; its volley, if any, takes the place of step 7.
     Balked { charger: FigureId, target: FigureId },
     /// SX-CHG-08, SX-CHG-15: the target stands, turned to the charger or not.
@@ -67,7 +57,6 @@ pub fn fold(state: &mut State, event: &Event) {
                 state.groups[group].charge = Some(*dice);
             }
         }
-        Event::ReadTheDice { .. } => {}
         Event::Balked { .. } => state.in_activation(|it| {
             it.charge = Charge::Spent;
             it.movement_over = true;
@@ -154,10 +143,18 @@ fn test(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId, via: &[Spot]) ->
 fn passed(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId) -> Result<u8, NeedDice> {
     let grounds = reactions::grounds(ctx, charger, &[target]);
     if let Some(dice) = dice_of_the_group(ctx, charger) {
-        let leader = groups::leader(ctx, charger);
-        let number = reactions::tested_number(ctx, Test::Charging, charger, grounds).total();
-        let passed = reactions::passing(dice, number);
-        emit(ctx, Event::ReadTheDice { charger, target, leader, grounds, dice, passed });
+        // SX-GRP-05: by the leader's Combat Value.
+        let total = reactions::tested_number(ctx, Test::Charging, charger, grounds).total();
+        let passed = reactions::passing(dice, total);
+        ctx.tell(|state| {
+            let (one, other) = (state.name(charger), state.name(target));
+            let ([first, second], passes) = (dice, reactions::passes(passed));
+            let Pronouns { his, himself, .. } = state.pronouns(charger);
+            let says = format!(
+                "{one} nerves {himself} to charge {other} by the dice of {his} group, {first} and {second}, at {total}: {passes}."
+            );
+            Telling::new(ids::SX_GRP_08, says).about([one, other])
+        });
         return Ok(passed);
     }
     let (passed, dice) = reactions::roll_dice(ctx, Test::Charging, charger, target, grounds)?;

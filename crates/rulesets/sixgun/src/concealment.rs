@@ -7,6 +7,7 @@ pub use looking::{Moment, exposed, hidden_at, look, next_look};
 use crate::encounter::watch;
 use crate::movement::walk;
 use crate::prelude::*;
+
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -242,28 +243,24 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
             Some(Telling::new(*rule, format!("{name} is seen!")).about([name]))
         }
         Event::Hid { figure, rule } => {
-            let name = state.name(*figure);
             let own = seat.is_none_or(|seat| seat == state.figure(*figure).side) || state.over.is_some();
-            let says = match *rule {
-                ids::SX_CONC_11 => format!("{name} vanishes."),
-                _ if own => format!("{name} hides."),
+            let does = match *rule {
+                ids::SX_CONC_11 => "vanishes",
+                _ if own => "hides",
                 // SX-CONC-14: whoever had him on his table misses him there, and learns no more.
-                _ => format!("{name} is out of sight."),
+                _ => "is out of sight",
             };
-            Some(Telling::new(*rule, says).about([name]))
+            Some(about(state, *rule, *figure, does))
         }
         Event::StandingOrder { figure, standing } => {
-            let name = state.name(*figure);
-            let says = match standing {
-                Standing::TakeShots => format!("{name} takes any shot that offers itself."),
-                Standing::Hold => {
-                    let Pronouns { he, his, .. } = state.pronouns(*figure);
-                    format!("{name} holds {his} fire until {he} is found.")
-                }
+            let Pronouns { he, his, .. } = state.pronouns(*figure);
+            let does = match standing {
+                Standing::TakeShots => "takes any shot that offers itself".to_owned(),
+                Standing::Hold => format!("holds {his} fire until {he} is found"),
             };
             // What one means to do is nobody else's business, not even when all is over.
             let own = seat.is_none_or(|seat| seat == state.figure(*figure).side);
-            own.then(|| Telling::new(ids::SX_CONC_14, says).about([name]).detail())
+            own.then(|| about(state, ids::SX_CONC_14, *figure, does).detail())
         }
     }
 }

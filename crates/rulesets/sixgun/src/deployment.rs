@@ -11,6 +11,7 @@ use crate::event;
 use crate::movement::legal;
 use crate::order::DeployFigure;
 use crate::prelude::*;
+
 /// SX-TER-12: how deep the zone of each side is.
 pub const ZONE: f64 = 6.0;
 
@@ -37,8 +38,6 @@ pub enum Event {
     EdgeChosen { edge: TableEdge },
     /// SX-TER-12: a figure was placed.
     Placed(Placement),
-    /// SX-TER-12: a side has placed everybody.
-    Deployed { side: Side },
 }
 
 /// How a figure is placed.
@@ -294,7 +293,10 @@ fn place_all(ctx: &mut Ctx<'_>, side: Side, LegalDeployment(placed): LegalDeploy
         let kept_from = (hides && placement.concealed).then_some(side.enemy());
         ctx.emit(event::Event { what: Event::Placed(placement).into(), kept_from });
     }
-    emit(ctx, Event::Deployed { side });
+    ctx.tell(|state| {
+        let says = format!("{} are in place.", state.setup.sides[side].name);
+        Telling::new(ids::SX_TER_12, says).headline()
+    });
 }
 
 impl Task {
@@ -330,7 +332,6 @@ pub fn fold(state: &mut State, event: &Event) {
                 state.horses[usize::from(horse.0)].at = placement.at;
             }
         }
-        Event::Deployed { .. } => {}
     }
 }
 
@@ -357,10 +358,6 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             )
             .about([name])
             .detail()
-        }
-        Event::Deployed { side } => {
-            Telling::new(ids::SX_TER_12, format!("{} are in place.", state.setup.sides[*side].name))
-                .headline()
         }
     })
 }

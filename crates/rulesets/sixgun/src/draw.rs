@@ -1,9 +1,8 @@
 //! SX-DRAW-01, SX-DRAW-02, SX-DRAW-03, SX-DRAW-04, SX-DRAW-05, SX-DRAW-06, SX-ARX-04: the race to shoot.
 
-use engine::event::Thrown;
-
 use crate::firing::{Exchange, LegalVolley, Volley};
 use crate::prelude::*;
+
 /// SX-DRAW-01, SX-CONC-09: a Got a Shot test passed on one die: tester and mover race. A concealed tester is revealed before the dice.
 /// `testers` are those who draw with the tester (SX-GRP-05).
 pub fn begin(ctx: &mut Ctx<'_>, tester: FigureId, testers: &[FigureId], mover: FigureId) {
@@ -27,8 +26,7 @@ pub fn race(ctx: &mut Ctx<'_>, one: FigureId, other: FigureId) -> Result<Race, N
     let mut die = |figure: FigureId| ctx.dice_of(hidden::thrower(ctx, figure)).d6(ids::SX_DRAW_02);
     let dice = [die(one)?, die(other)?];
     let race = outcome(ctx, one, other, dice);
-    let cvs = [one, other].map(|figure| ctx.figure(groups::leader(ctx, figure)).cv);
-    emit(ctx, Event::Raced { one, other, cvs, dice, race });
+    ctx.tell(|state| tell_race(state, [one, other], dice, race));
     Ok(race)
 }
 
@@ -232,10 +230,6 @@ fn those_with_a_shot(state: &State, (tester, with): Drawing, mover: FigureId) ->
 /// What can happen here.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// SX-DRAW-02: both rolled.
-    /// - `one`: the mover, or the one who chose.
-    /// - `cvs` (SX-GRP-05): their Combat Values, or their leaders'.
-    Raced { one: FigureId, other: FigureId, cvs: [u8; 2], dice: [u8; 2], race: Race },
     /// SX-ARX-04: the mover moves on; these wait until its movement is over.
     Outrun { testers: Vec<FigureId>, mover: FigureId },
     /// SX-ARX-04: those who waited may fire now.
@@ -246,7 +240,6 @@ pub enum Event {
 pub fn fold(state: &mut State, event: &Event) {
     let Some(activation) = &mut state.activation else { return };
     match event {
-        Event::Raced { .. } => {}
         Event::Outrun { testers, .. } => {
             for tester in testers {
                 activation.waiting.add(*tester);
@@ -261,38 +254,32 @@ pub fn fold(state: &mut State, event: &Event) {
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     match event {
-        Event::Raced { one, other, cvs, dice, race } => {
-            let (here, there) = (state.name(*one), state.name(*other));
-            let (mine, theirs) = (cvs[0] + dice[0], cvs[1] + dice[1]);
-            let ours = format!("{here} {} + {} = {mine}", cvs[0], dice[0]);
-            let others = format!("{there} {} + {} = {theirs}", cvs[1], dice[1]);
-            let says = match race {
-                // SX-DRAW-03: of equals the one with the higher Coolness.
-                Race::Won(winner) if mine == theirs => {
-                    let winner = state.name(*winner);
-                    format!("Draw! {ours}, {others}: {winner} has the higher Coolness and is quicker.")
-                }
-                Race::Won(winner) => {
-                    format!("Draw! {ours}, {others}: {} is quicker.", state.name(*winner))
-                }
-                Race::Tie => format!("Draw! {ours}, {others}: both shoot at once."),
-            };
-            let rule = if mine == theirs { ids::SX_DRAW_03 } else { ids::SX_DRAW_02 };
-            let mut told = Telling::new(rule, says).headline().about([here, there]);
-            told.dice = Some(Thrown {
-                faces: dice.to_vec(),
-                counts: Vec::new(),
-                unwelcome: false,
-                purpose: format!("{here} and {there} draw"),
-                // Each has a sum of his own, and the sentence tells both.
-                sum: Vec::new(),
-            });
-            Some(told)
-        }
         Event::Outrun { mover, .. } => {
-            let name = state.name(*mover);
-            Some(Telling::new(ids::SX_ARX_04, format!("{name} moves on before a shot falls.")).about([name]))
+            Some(about(state, ids::SX_ARX_04, *mover, "moves on before a shot falls"))
         }
         Event::WaitIsOver => None,
     }
+}
+
+/// SX-DRAW-02, SX-GRP-05: a race as people are told it, by their Combat Values or their leaders'.
+fn tell_race(state: &State, who: [FigureId; 2], dice: [u8; 2], race: Race) -> Telling {
+    let [here, there] = who.map(|figure| state.name(figure));
+    let cvs = who.map(|figure| state.figure(groups::leader(state, figure)).cv);
+    let (mine, theirs) = (cvs[0] + dice[0], cvs[1] + dice[1]);
+    let ours = format!("{here} {} + {} = {mine}", cvs[0], dice[0]);
+    let others = format!("{there} {} + {} = {theirs}", cvs[1], dice[1]);
+    let says = match race {
+        // SX-DRAW-03: of equals the one with the higher Coolness.
+        Race::Won(winner) if mine == theirs => {
+            let winner = state.name(winner);
+            format!("Draw! {ours}, {others}: {winner} has the higher Coolness and is quicker.")
+        }
+        Race::Won(winner) => format!("Draw! {ours}, {others}: {} is quicker.", state.name(winner)),
+        Race::Tie => format!("Draw! {ours}, {others}: both shoot at once."),
+    };
+    let rule = if mine == theirs { ids::SX_DRAW_03 } else { ids::SX_DRAW_02 };
+    let told = Telling::new(rule, says).headline().about([here, there]);
+    // Each has a sum of his own, and the sentence tells both.
+    let dice = Faces::new(&dice).expect("a die each");
+    told.rolled(format!("{here} and {there} draw"), &dice, [], [])
 }

@@ -28,6 +28,7 @@ use serde_json::{Map, Value, json};
 
 use crate::prelude::*;
 use crate::scenario::{EncounterKind, Waits};
+
 /// What an encounter is about. It never changes.
 #[derive(Debug, Clone)]
 pub struct Affair {

@@ -9,6 +9,7 @@ use crate::encounter::cattle;
 use crate::ground::Gait;
 use crate::prelude::*;
 use crate::scenario::FigureFile;
+
 /// SX-GEN-08: what a figure, horse or vehicle stands on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Base {

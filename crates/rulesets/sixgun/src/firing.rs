@@ -23,6 +23,7 @@ pub use tell::tell;
 pub use volley::{Strike, Volley};
 
 use crate::prelude::*;
+
 /// The most bullets of a volley: no weapon fires faster (SX-WPN-01).
 pub const MOST_BULLETS: usize = 3;
 
@@ -120,7 +121,7 @@ pub(crate) fn is_firing(state: &State) -> bool {
 /// SX-RX-05: tells why a figure that ought to fire at another does not.
 pub fn say_why_not(ctx: &mut Ctx<'_>, firer: FigureId, target: FigureId) {
     if let Some(because) = aim::obstacle(ctx, firer, target) {
-        emit_about(ctx, firer, Event::Unable { firer, target, because });
+        tell_about(ctx, firer, |state| tell::unable(state, firer, target, because));
     }
 }
 
@@ -181,8 +182,6 @@ pub enum Event {
         at: Pose,
         lines: ArrayVec<Line, MOST_BULLETS>,
     },
-    /// SX-COOL-01: how it bears itself.
-    Cooled { firer: FigureId, dice: [u8; 2], nerve: Nerve },
     /// SX-HIT-04, SX-ADV-14: the bullet and its die, before anything comes of it.
     /// - `bullet`: which of the firer's bullets, from 1.
     /// - `only`: whether it is the only one of its volley.
@@ -201,13 +200,6 @@ pub enum Event {
         hit: Option<harm::Force>,
         line: Line,
     },
-    /// SX-FIRE-09, SX-SHOT-03, SX-PBF-02: a figure that could have fired does not.
-    /// - `target`: at whom it could have fired, if at one man only.
-    /// - `friend` (SX-FIRE-09): a friend in the path, if the enemy knows of one.
-    Held { firer: FigureId, target: Option<FigureId>, why: Why, friend: Option<FigureId> },
-    /// SX-RX-05: a figure that must fire is not able to, and stays as it is.
-    /// - `target`: at whom it would have had to fire.
-    Unable { firer: FigureId, target: FigureId, because: Obstacle },
 }
 
 /// The line of a shot as it was when it was fired: whoever fired may have moved and hidden since.
@@ -264,6 +256,6 @@ pub fn fold(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Cooled { .. } | Event::Shot { .. } | Event::Held { .. } | Event::Unable { .. } => {}
+        Event::Shot { .. } => {}
     }
 }

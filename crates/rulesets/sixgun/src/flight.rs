@@ -73,9 +73,6 @@ pub enum Event {
     /// SX-MOV-11, SX-MOV-12: a forced dash begins.
     /// - `in_the_open` (SX-MOV-12): there is no cover to be had; not said of one who runs for good.
     DashBegan { figure: FigureId, in_the_open: bool },
-    /// SX-MOV-12: there is no cover to be had, and it stays where it is.
-    /// - `spent`: it has no movement left in this phase; otherwise something stops it at once.
-    Exposed { figure: FigureId, spent: bool },
     /// A forced dash is over.
     DashEnded { figure: FigureId },
     /// SX-MOV-13.
@@ -86,9 +83,6 @@ pub enum Event {
     MadeFor { figure: FigureId, exit: Spot },
     /// SX-MOV-13: with no way out and nobody to give himself up to it fights again.
     TurnedToFight { figure: FigureId },
-    /// SX-MOV-13: it runs, and stays where it is for now.
-    /// - `spent`: it has no movement left in this phase; otherwise every way out is barred.
-    Stuck { figure: FigureId, spent: bool },
     /// SX-MOV-15: it ran off the table.
     RanOff { figure: FigureId },
 }
@@ -236,7 +230,6 @@ pub fn fold(state: &mut State, event: &Event) {
                 *exit = *to;
             }
         }
-        Event::Stuck { .. } | Event::Exposed { .. } => {}
         Event::TurnedToFight { figure } => state.figure_mut(*figure).status = Status::Up,
         Event::RanOff { figure } => {
             state.figure_mut(*figure).status = Status::OffTable;
@@ -247,45 +240,27 @@ pub fn fold(state: &mut State, event: &Event) {
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
-    let told = |rule, figure: FigureId, says: String| {
-        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
-    };
-    match event {
+    Some(match event {
         Event::Ducked { figure, behind, .. } => {
-            told(ids::SX_MOV_11, *figure, format!("ducks {}", state.down_at(*behind)))
+            about(state, ids::SX_MOV_11, *figure, format_args!("ducks {}", state.down_at(*behind)))
         }
         Event::KeptDown { figure, turns } => {
-            let word = if *turns == 1 { "turn" } else { "turns" };
-            told(
-                ids::SX_ADV_22,
-                *figure,
-                format!("keeps {} head down for {turns} {word}", state.pronouns(*figure).his),
-            )
+            let (his, s) = (state.pronouns(*figure).his, if *turns == 1 { "" } else { "s" });
+            let says = format_args!("keeps {his} head down for {turns} turn{s}");
+            about(state, ids::SX_ADV_22, *figure, says)
         }
         Event::DashBegan { figure, in_the_open: true } => {
-            told(ids::SX_MOV_12, *figure, "finds no cover and makes off".to_owned())
-        }
-        Event::Exposed { figure, spent: true } => {
-            told(ids::SX_MOV_12, *figure, "finds no cover and has no movement left".to_owned())
-        }
-        Event::Exposed { figure, spent: false } => {
-            told(ids::SX_MOV_12, *figure, "finds no cover and has nowhere to go".to_owned())
+            about(state, ids::SX_MOV_12, *figure, "finds no cover and makes off")
         }
         Event::Fled { figure, exit, .. } => {
-            let says = format!("runs away and makes for {}", place(exit.point()));
-            told(ids::SX_MOV_13, *figure, says).map(Telling::headline)
-        }
-        Event::Stuck { figure, spent: true } => {
-            told(ids::SX_MOV_03, *figure, "has no movement left in this phase".to_owned())
-        }
-        Event::Stuck { figure, spent: false } => {
-            told(ids::SX_MOV_13, *figure, "finds every way out barred".to_owned())
+            let says = format_args!("runs away and makes for {}", place(exit.point()));
+            about(state, ids::SX_MOV_13, *figure, says).headline()
         }
         Event::TurnedToFight { figure } => {
-            told(ids::SX_MOV_13, *figure, "finds no way out and turns to fight".to_owned())
+            about(state, ids::SX_MOV_13, *figure, "finds no way out and turns to fight")
         }
-        Event::RanOff { figure } => told(ids::SX_MOV_15, *figure, "is gone from the table".to_owned())
-            .map(|told| told.seen(beats::out(state, *figure, "run off"))),
-        Event::DashBegan { .. } | Event::DashEnded { .. } | Event::MadeFor { .. } => None,
-    }
+        Event::RanOff { figure } => about(state, ids::SX_MOV_15, *figure, "is gone from the table")
+            .seen(beats::out(state, *figure, "run off")),
+        Event::DashBegan { .. } | Event::DashEnded { .. } | Event::MadeFor { .. } => return None,
+    })
 }

@@ -6,22 +6,11 @@ use std::cmp::Reverse;
 use crate::event;
 use crate::prelude::*;
 use crate::state::Group;
+
 /// SX-GRP-02: how near the members of a group stay to each other.
 const REACH: f64 = 2.0;
 /// SX-GRP-02: the most figures of a group.
 pub(crate) const MOST: usize = 10;
-
-/// Groups leave nothing on the agenda.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum Task {}
-
-impl Task {
-    /// Does it.
-    pub fn work(self, _ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
-        match self {}
-    }
-}
 
 /// What can happen here.
 #[derive(Debug, Clone, PartialEq)]

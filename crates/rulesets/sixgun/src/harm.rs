@@ -14,6 +14,7 @@ pub use tell::tell;
 pub use wounds::{Severity, Wound, WoundRoll, wound_check};
 
 use crate::prelude::*;
+
 /// SX-DMG-04.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -217,18 +218,6 @@ fn goes_down(ctx: &mut Ctx<'_>, figure: FigureId, status: Status, by: Option<Fig
         Ride::Foot | Ride::Vehicle { .. } => ctx.figure(figure).at,
     };
     emit(ctx, Event::WentDown { figure, status, at, rule, by });
-}
-
-/// Nothing is put off here: harm is done when it is known.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum Task {}
-
-impl Task {
-    /// Does it.
-    pub fn work(self, _ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
-        match self {}
-    }
 }
 
 /// What can happen here.

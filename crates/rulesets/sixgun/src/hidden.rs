@@ -7,6 +7,7 @@ use crate::prelude::*;
 use crate::state::Horse;
 use dice::By;
 use engine::question;
+
 /// Whether concealed figures are kept from the other side in this encounter while it lasts.
 pub(crate) fn secretive(state: &State) -> bool {
     state.setup.options.hidden_figures == HiddenFigures::Hidden && state.over.is_none()

@@ -89,13 +89,11 @@ pub(crate) fn settle(state: &State) -> Option<Order> {
         | Task::Deployment(_)
         | Task::Activation(_)
         | Task::StandOff(_)
-        | Task::Encounter(_)
-        | Task::Groups(_) => None,
+        | Task::Encounter(_) => None,
         Task::Movement(_)
         | Task::Concealment(_)
         | Task::Flight(_)
         | Task::Firing(_)
-        | Task::Harm(_)
         | Task::Reactions(_)
         | Task::Draw(_)
         | Task::Charge(_)

@@ -6,6 +6,7 @@
 
 use crate::hidden::{figures, known};
 use crate::prelude::*;
+
 /// An encounter that agrees with what a side knows, with strangers wherever somebody could be hidden. What is drawn depends on
 /// nothing the side does not know.
 pub(crate) fn imagine(state: &State, seat: Side, pick: &mut dyn FnMut(usize) -> usize) -> State {

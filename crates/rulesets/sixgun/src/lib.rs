@@ -33,7 +33,6 @@ mod beats;
 mod doubts;
 pub mod event;
 pub mod order;
-mod rule_groups;
 pub mod task;
 
 pub mod deployment;

@@ -19,6 +19,7 @@ pub use walk::{Pace, Walk};
 pub use way::Way;
 
 use crate::prelude::*;
+
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -55,11 +56,6 @@ pub enum Event {
     /// SX-TER-04: a figure that gave itself away in a riverbed comes into one out of all enemies' sight.
     /// - `told`: which, if it is to be told of: the way walked, as it is told, begins and may end in a bed.
     SlippedIntoBed { figure: FigureId, told: Option<u8> },
-    /// SX-TER-04: a figure has come into a dry riverbed and is concealed there from those outside.
-    /// - `bed`: which, by its place in the list of areas.
-    Bedded { figure: FigureId, bed: u8 },
-    /// SX-TER-04: a figure that was concealed in a dry riverbed has come out of it.
-    LeftBed { figure: FigureId, bed: u8 },
     /// SX-ACT-11: the active figure moves no more.
     MovementOver,
     /// SX-MOV-16: a figure stopped where it may not stand is put back.
@@ -257,7 +253,6 @@ pub fn fold(state: &mut State, event: &Event) {
         Event::Seen(figures) => figures.iter().for_each(|figure| state.figure_mut(figure).spotted = true),
         Event::InView(figures) => state.in_activation(|it| it.in_view = *figures),
         Event::SlippedIntoBed { figure, .. } => state.figure_mut(*figure).shown_in_bed = false,
-        Event::Bedded { .. } | Event::LeftBed { .. } => {}
         Event::MovementOver => state.in_activation(|it| it.movement_over = true),
         Event::PutBack { figure, at } => put(state, *figure, *at),
         Event::Turned { figure, facing } => {

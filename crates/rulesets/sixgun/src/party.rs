@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::prelude::*;
 
 use crate::scenario::Scenario;
+
 impl Armies for Sixgun {
     fn parade(list: &Head, party: Value) -> Value {
         // A fight has two sides, and this one is nobody's.

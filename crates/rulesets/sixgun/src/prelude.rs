@@ -12,7 +12,7 @@ pub(crate) use schemars::JsonSchema;
 pub(crate) use serde::{Deserialize, Serialize};
 pub(crate) use table::{Circle, Edge, Placement, Point, Pose, Segment, Spot, TOLERANCE, beyond, within};
 
-pub(crate) use crate::event::{emit, emit_about};
+pub(crate) use crate::event::{emit, emit_about, tell_about, tell_but, tell_own};
 pub(crate) use crate::field::{Base, Bearing};
 pub(crate) use crate::firing::Why;
 pub(crate) use crate::options::{HiddenFigures, Module};
@@ -26,7 +26,7 @@ pub(crate) use crate::state::{
 };
 pub(crate) use crate::task::decided_by;
 pub(crate) use crate::weapons::Weapon;
-pub(crate) use crate::words::{Pronouns, inches, listed, place};
+pub(crate) use crate::words::{Pronouns, about, inches, listed, place};
 pub(crate) use crate::{
     Sixgun, activation, beats, brawl, campaign, charge, concealment, draw, encounter, field, firing, flight,
     groups, harm, hidden, ids, movement, order, reactions, sequence, sight, standoff, words,
@@ -35,7 +35,9 @@ pub(crate) use crate::{
 /// Refuses where something is so: `refuse_if!(it.concealed, ids::SX_CONC_01, "{figure} is concealed already")`.
 macro_rules! refuse_if {
     ($so:expr, $($no:tt)+) => {
-        refuse_if!($so, $($no)+);
+        if $so {
+            return Err(no!($($no)+));
+        }
     };
 }
 pub(crate) use refuse_if;

@@ -16,6 +16,7 @@ pub(crate) use tell::passes;
 pub use tell::tell;
 
 use crate::harm::Wound;
+
 /// The reaction tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Test {

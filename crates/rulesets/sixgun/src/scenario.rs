@@ -11,6 +11,7 @@ pub use encounter::{
 use engine::scenario::{first_turn, is_default, slug_of};
 use engine::terrain::Ground;
 use indexmap::IndexMap;
+
 /// An encounter to be fought, or one in the middle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -40,9 +40,6 @@ pub enum Event {
     /// - `first`: who moves first; nobody if the pair is tied (SX-CRD-06).
     /// - `turn`: the turn it opens, if it decides.
     CardsDrawn { pair: (Card, Card), deck: Deck, face_cards: u8, first: Option<Side>, turn: u32 },
-    /// SX-ACT-03: figures of one place rolled off.
-    /// - `who`: who, in the order they rolled.
-    RolledOff { who: Vec<FigureId>, dice: Faces },
     /// SX-ACT-02: the order of the phase is fixed.
     /// - `unknown` (SX-CONC-14): those the enemy does not know of.
     OrderFixed { queue: ArrayVec<FigureId, MOST_PIECES>, unknown: FigureSet },
@@ -190,7 +187,6 @@ pub fn fold(state: &mut State, event: &Event) {
                 state.turn += 1;
             }
         }
-        Event::RolledOff { .. } => {}
         Event::OrderFixed { queue, .. } => state.queue.clone_from(queue),
         Event::DayEnded => ending::fold_new_day(state),
         Event::Ended(outcome) => ending::fold(state, *outcome),
@@ -208,7 +204,6 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
         Event::CardsDrawn { pair, face_cards, first, turn, .. } => {
             cards::tell(state, *pair, *face_cards, *first, *turn)
         }
-        Event::RolledOff { who, dice } => order_of_acting::tell_roll_off(state, who, dice),
         Event::OrderFixed { queue, unknown } => order_of_acting::tell_order(state, queue, *unknown, seat)?,
         Event::DayEnded => {
             Telling::new(ids::SX_CRD_13, "Night falls. In the morning the cards are shuffled and it goes on.")

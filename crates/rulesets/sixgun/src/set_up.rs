@@ -15,6 +15,7 @@ use crate::options::Options;
 use crate::prelude::*;
 use crate::scenario::{Calling, DawnFile, FigureFile, Scenario, SideColour, Situation, WayOut};
 use crate::state::Group;
+
 /// Builds the first moment of a scenario's encounter, or says everything that is wrong with it.
 pub fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let mut faults = Vec::new();

@@ -8,6 +8,7 @@ pub use around::Around;
 
 use crate::ground::Kind;
 use crate::prelude::*;
+
 /// A figure as a line of sight meets it: at its place or, for those who look ahead, at another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Eye {

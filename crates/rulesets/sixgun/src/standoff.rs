@@ -12,6 +12,7 @@ pub use showdown::Duel;
 use crate::prelude::*;
 use crate::scenario::SideColour;
 use crate::task::Task as AnyTask;
+
 /// What is to be done or decided here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -24,37 +25,6 @@ pub enum Task {
     Race { drawer: FigureId, other: FigureId },
     /// SX-SHOW: a duel goes on.
     Duel(Box<Duel>),
-}
-
-/// What can happen here.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    /// SX-DRAW-07, SX-SHOW-01: they face each other.
-    /// - `who`: everybody, in the order of SX-DRAW-07, or the two of a duel.
-    Faced { who: Vec<FigureId> },
-    /// SX-DRAW-08: takers of shots rolled for the order.
-    /// - `who`: who, in the order they rolled.
-    Ordered { who: Vec<FigureId>, dice: Faces },
-    /// SX-SHOW-03: a duellist's three dice.
-    Drew { figure: FigureId, dice: Faces, passed: u8 },
-    /// SX-SHOW-05: a duellist stops.
-    Stopped { figure: FigureId },
-    /// SX-SHOW-07: one of them is out of it before his duel comes.
-    CalledOff { who: [FigureId; 2] },
-    /// SX-FIRE-15: neither duellist was able to fire.
-    NoShots { who: [FigureId; 2] },
-}
-
-/// Folds an event into the state: what is rolled here is kept by the task that goes on with it.
-pub fn fold(_state: &mut State, event: &Event) {
-    match event {
-        Event::Faced { .. }
-        | Event::Ordered { .. }
-        | Event::Drew { .. }
-        | Event::Stopped { .. }
-        | Event::CalledOff { .. }
-        | Event::NoShots { .. } => {}
-    }
 }
 
 /// SX-DRAW-07, SX-SHOW-01: the stand-off that opens a gunfight, before the first cards.
@@ -121,55 +91,11 @@ impl Task {
     }
 }
 
-/// An event as a sentence; the caller has made sure that the seat may know of it.
-pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
-    let name = |figure: &FigureId| state.name(*figure);
-    let telling = match event {
-        Event::Faced { who } => {
-            let names: Vec<&str> = who.iter().map(name).collect();
-            Telling::new(ids::SX_DRAW_07, format!("They face each other: {}.", listed(&names)))
-                .about(names)
-                .headline()
-        }
-        Event::Ordered { who, dice } => {
-            let scores: Vec<String> = who
-                .iter()
-                .zip(dice.iter())
-                .map(|(figure, die)| {
-                    let cv = state.figure(*figure).cv;
-                    format!("{} {cv} + {die} = {}", name(figure), cv + die)
-                })
-                .collect();
-            Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
-                .about(who.iter().map(name))
-                .rolled("the order of the shots", dice, [], Vec::new())
-        }
-        Event::Drew { figure, dice, passed } => {
-            let cv = state.figure(*figure).cv;
-            let says = format!("{} draws and passes {passed} of three dice.", name(figure));
-            Telling::new(ids::SX_SHOW_03, says).about([name(figure)]).rolled(
-                format!("{} draws", name(figure)),
-                dice,
-                1..=cv,
-                [SumLine::new(ids::SX_SHOW_03, "Combat Value", i32::from(cv))],
-            )
-        }
-        Event::NoShots { who } => {
-            let [one, other] = who.map(|figure| state.name(figure));
-            Telling::new(
-                ids::SX_SHOW_05,
-                format!("Neither {one} nor {other} has a shot at the other: nobody fires."),
-            )
-            .about([one, other])
-        }
-        Event::CalledOff { who } => {
-            let [one, other] = who.map(|figure| state.name(figure));
-            let says = format!("{one} and {other} do not come to their duel any more.");
-            Telling::new(ids::SX_SHOW_07, says).about([one, other])
-        }
-        Event::Stopped { figure } => {
-            Telling::new(ids::SX_SHOW_05, format!("{} shoots no more.", name(figure))).about([name(figure)])
-        }
-    };
-    Some(telling)
+/// SX-DRAW-07, SX-SHOW-01: these are told to face each other: everybody, or the two of a duel.
+fn face_each_other(ctx: &mut Ctx<'_>, who: &[FigureId]) {
+    ctx.tell(|state| {
+        let names: Vec<&str> = who.iter().map(|figure| state.name(*figure)).collect();
+        let says = format!("They face each other: {}.", listed(&names));
+        Telling::new(ids::SX_DRAW_07, says).about(names).headline()
+    });
 }

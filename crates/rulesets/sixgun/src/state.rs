@@ -9,6 +9,7 @@ use crate::task::Task;
 use dice::{Card, Deck};
 use engine::{Agenda, Names, Shared};
 use serde::Serializer;
+
 /// The most figures, horses and vehicles of both sides together.
 pub const MOST_PIECES: usize = 192;
 

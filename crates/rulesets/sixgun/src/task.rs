@@ -4,14 +4,8 @@
 //! step). A step rolls its dice first and emits events afterwards. Reactions nest on the agenda, depth first (SX-RX-07): whatever
 //! interrupts lies above what it interrupts.
 
-use dice::NeedDice;
-use engine::Ctx;
-
-use crate::rule_groups::rule_groups;
-use crate::{
-    Sixgun, activation, brawl, charge, concealment, deployment, draw, encounter, firing, flight, groups,
-    harm, movement, reactions, sequence, standoff,
-};
+use crate::deployment;
+use crate::prelude::*;
 
 /// Whose question it is: the figure's that decides. For an `impl Asks<Sixgun>`.
 macro_rules! decided_by {
@@ -28,12 +22,12 @@ macro_rules! decided_by {
 pub(crate) use decided_by;
 
 macro_rules! tasks {
-    ($($(#[$doc:meta])* $name:ident($module:ident),)+) => {
+    ($($name:ident($module:ident),)+) => {
         /// One thing to be done or decided.
         #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
         #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
         pub enum Task {
-            $($(#[$doc])* $name($module::Task),)+
+            $(#[doc = concat!("In `", stringify!($module), "`.")] $name($module::Task),)+
         }
 
         $(impl From<$module::Task> for Task {
@@ -44,11 +38,14 @@ macro_rules! tasks {
 
         impl Task {
             /// Does this task, which has been taken off the agenda.
-            pub fn work(self, ctx: &mut Ctx<'_, Sixgun>) -> Result<(), NeedDice> {
+            pub fn work(self, ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
                 match self { $(Self::$name(task) => task.work(ctx),)+ }
             }
         }
     };
 }
 
-rule_groups!(tasks);
+tasks! {
+    Sequence(sequence), Deployment(deployment), Activation(activation), Movement(movement), Concealment(concealment), Flight(flight),
+    Firing(firing), Reactions(reactions), Draw(draw), Charge(charge), Brawl(brawl), StandOff(standoff), Encounter(encounter),
+}

@@ -11,6 +11,7 @@ use crate::inspect::state_word;
 use crate::prelude::*;
 use crate::scenario::SideColour;
 use crate::weapons::Line;
+
 /// The encounter as one seat sees it; an umpire sees all.
 pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
     let figures = state.everybody().filter(|id| shows(state, *id, seat)).map(|id| figure(state, id));

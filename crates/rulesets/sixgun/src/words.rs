@@ -1,6 +1,7 @@
 //! How people and measures are spoken of in sentences.
 
 use crate::prelude::*;
+
 /// The words that stand for a figure's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pronouns {
@@ -63,6 +64,12 @@ pub(crate) fn listed(names: &[&str]) -> String {
         Some((last, [])) => (*last).to_owned(),
         Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
     }
+}
+
+/// A sentence about a figure: its name, and what it does.
+pub fn about(state: &State, rule: RuleId, figure: FigureId, does: impl std::fmt::Display) -> Telling {
+    let name = state.name(figure);
+    Telling::new(rule, format!("{name} {does}.")).about([name])
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 use super::{
     Decide, Event, active, check_capture, check_duck, check_surrender, duck_features, end, give_up, in_place,
 };
+
 use crate::encounter::{cattle, players};
 use crate::movement::{carry, mount, watch};
 use crate::prelude::*;
 use engine::question::{Answer, Ways};
+
 impl Asks<Sixgun> for Decide {
     decided_by!(self, state => active(state));
 

@@ -3,6 +3,7 @@
 use super::Event;
 
 use crate::prelude::*;
+
 /// SX-ACT-16: how near an enemy must be to surrender to him.
 const SURRENDER: f64 = 12.0;
 /// SX-DMG-09: no conscious enemy may be so near to the body.

@@ -3,9 +3,11 @@
 use table::{Bounds, Quest};
 
 use super::{check_capture, duck_features, in_place};
+
 use crate::flight::planner::Planner;
 use crate::movement::{legal, way};
 use crate::prelude::*;
+
 /// SX-SOLO-03: the first of its cases that applies. Every answer is legal, whoever's figure it is.
 pub(super) fn order(state: &State, figure: FigureId) -> Order {
     let wanted = wanted(state, figure);

@@ -2,6 +2,7 @@
 //! lost, flights with the shots after them, ground given.
 
 use super::{Event, Round, Task, opponents};
+
 use crate::field::CONTACT;
 use crate::harm::Kind;
 use crate::prelude::*;
@@ -75,10 +76,20 @@ pub(super) fn pursue(ctx: &mut Ctx<'_>, pursuer: FigureId, runner: FigureId) -> 
         return Ok(());
     }
     let thrower = hidden::thrower(ctx, pursuer);
-    let cv = i32::from(ctx.figure(pursuer).cv);
-    let roll = ctx.dice_of(thrower).pool(ids::SX_PBF_01, 2, FaceSet::at_most(cv))?;
-    let (dice, passed) = (roll.faces(), roll.hits());
-    emit(ctx, Event::Pursued { pursuer, runner, dice, passed });
+    let cv = ctx.figure(pursuer).cv;
+    let roll = ctx.dice_of(thrower).pool(ids::SX_PBF_01, 2, FaceSet::at_most(i32::from(cv)))?;
+    let passed = roll.hits();
+    ctx.tell(|state| {
+        let (one, other) = (state.name(pursuer), state.name(runner));
+        let says = match passed {
+            2 => format!("{one} is quick enough to shoot after {other}."),
+            1 => format!("{one} may shoot after {other}, who is already running fast."),
+            _ => format!("{one} lets {other} go."),
+        };
+        let sum = [SumLine::new(ids::SX_PBF_01, "Combat Value", i32::from(cv))];
+        let told = Telling::new(ids::SX_PBF_01, says).about([one, other]);
+        told.rolled(format!("{one}: pursuit by fire"), &roll.faces(), 1..=cv, sum)
+    });
     if passed > 0 {
         firing::may_fire(ctx, &[pursuer], runner, Why::Pursuit { fast: passed == 1 });
     }

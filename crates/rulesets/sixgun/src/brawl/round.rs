@@ -3,11 +3,13 @@
 
 use super::tell::in_hand;
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
+
 use crate::encounter::coup;
 use crate::field::CONTACT;
 use crate::harm::Severity;
 use crate::options::ArmedBrawl;
 use crate::prelude::*;
+
 /// A round under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,9 +1,11 @@
 //! A brawl in sentences.
 
 use super::{Blow, Effect, Event};
+
 use crate::harm::{Kind, Severity};
 use crate::prelude::*;
 use engine::beat::Gait;
+
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let name = |figure: FigureId| state.name(figure);
@@ -20,17 +22,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let told = Telling::new(ids::SX_BRAWL_01, says).about(brawlers.iter().map(name)).detail();
             told.seen(beats::brawl(state, *brawlers))
         }
-        Event::Turned { figure, .. } => Telling::new(
-            ids::SX_BRAWL_05,
-            format!("{} turns to {} opponent.", name(*figure), state.pronouns(*figure).his),
-        )
-        .about([name(*figure)])
-        .detail(),
-        Event::Struck(blow) => struck(state, blow),
-        Event::BrokeAway { figure } => {
-            Telling::new(ids::SX_BRAWL_13, format!("{} breaks out of the brawl.", name(*figure)))
-                .about([name(*figure)])
+        Event::Turned { figure, .. } => {
+            let his = state.pronouns(*figure).his;
+            about(state, ids::SX_BRAWL_05, *figure, format_args!("turns to {his} opponent")).detail()
         }
+        Event::Struck(blow) => struck(state, blow),
+        Event::BrokeAway { figure } => about(state, ids::SX_BRAWL_13, *figure, "breaks out of the brawl"),
         Event::GaveGround { figure, to, followed, .. } => {
             let after: FigureSet = followed.iter().map(|(follower, _)| *follower).collect();
             let back = format!("{} is driven back an inch to {}", name(*figure), place(to.point()));
@@ -46,22 +43,6 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 .seen(beats::step(state, *figure, *to, Gait::Retreat));
             let follow = |(follower, at): &(FigureId, Pose)| beats::step(state, *follower, *at, Gait::March);
             followed.iter().map(follow).fold(told, Telling::seen)
-        }
-        Event::Pursued { pursuer, runner, dice, passed } => {
-            let (one, other) = (name(*pursuer), name(*runner));
-            let says = match passed {
-                2 => format!("{one} is quick enough to shoot after {other}."),
-                1 => format!("{one} may shoot after {other}, who is already running fast."),
-                _ => format!("{one} lets {other} go."),
-            };
-            let cv = state.figure(*pursuer).cv;
-            let sum = [SumLine::new(ids::SX_PBF_01, "Combat Value", i32::from(cv))];
-            Telling::new(ids::SX_PBF_01, says).about([one, other]).rolled(
-                format!("{one}: pursuit by fire"),
-                dice,
-                1..=cv,
-                sum,
-            )
         }
     };
     Some(telling)

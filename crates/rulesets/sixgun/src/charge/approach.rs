@@ -3,6 +3,7 @@
 use crate::brawl::aftermath::free_for;
 use crate::movement::Path;
 use crate::prelude::*;
+
 /// A charger's way.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Approach {

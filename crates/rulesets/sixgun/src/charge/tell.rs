@@ -3,6 +3,7 @@
 use super::Event;
 
 use crate::prelude::*;
+
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let telling = match event {
@@ -24,26 +25,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             .about([name])
             .detail()
         }
-        Event::ReadTheDice { charger, target, leader, grounds, dice, passed } => {
-            let (one, other) = (state.name(*charger), state.name(*target));
-            let number = reactions::number_under(state, Test::Charging, *charger, *leader, *grounds);
-            let (total, passes) = (number.total(), reactions::passes(*passed));
-            let [first, second] = dice;
-            let Pronouns { his, himself, .. } = state.pronouns(*charger);
-            let says = format!(
-                "{one} nerves {himself} to charge {other} by the dice of {his} group, {first} and {second}, at {total}: {passes}."
-            );
-            Telling::new(ids::SX_GRP_08, says).about([one, other])
-        }
         Event::Balked { charger, target } => {
             let (one, other) = (state.name(*charger), state.name(*target));
             Telling::new(ids::SX_CHG_03, format!("{one} does not charge {other} after all."))
                 .about([one, other])
         }
-        Event::Stood { target, .. } => {
-            let name = state.name(*target);
-            Telling::new(ids::SX_CHG_08, format!("{name} stands to meet the charge.")).about([name])
-        }
+        Event::Stood { target, .. } => about(state, ids::SX_CHG_08, *target, "stands to meet the charge"),
         Event::Lapsed { charger } => {
             let name = state.name(*charger);
             Telling::new(ids::SX_CHG_12, format!("The charge of {name} comes to nothing."))

@@ -2,8 +2,10 @@
 //! who is given away without a roll.
 
 use super::{Event, is_bare, reveal};
+
 use crate::encounter::watch;
 use crate::prelude::*;
+
 /// SX-CONC-06: when one looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {

@@ -4,8 +4,10 @@ use engine::decision::PlaceAnswer;
 use table::Home;
 
 use super::{check, check_one, could_hide};
+
 use crate::order::DeployFigure;
 use crate::prelude::*;
+
 /// How deep in the zone the rows are drawn up, the first one first.
 const ROWS: [f64; 3] = [3.0, 4.75, 1.25];
 /// How far apart the places of a row are.

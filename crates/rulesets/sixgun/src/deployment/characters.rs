@@ -1,8 +1,10 @@
 //! SX-CHR-03, SX-CHR-06, SX-CHR-07: a player character's numbers are rolled before the fight.
 
 use super::{Event, Task};
+
 use crate::event;
 use crate::prelude::*;
+
 /// A number of a character that may be rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]

@@ -1,6 +1,7 @@
 //! SX-CENC-16: the best of all places, found to a sixty-fourth of an inch; of equal ones the southernmost and then the westernmost.
 
 use crate::prelude::*;
+
 /// What makes one place better than another.
 pub struct Best<'b> {
     /// Whether the first is better than the second.

@@ -15,6 +15,7 @@ use super::{Event, Task};
 use crate::ground::Gait;
 use crate::prelude::*;
 use crate::sequence::side_left;
+
 /// The stolen head.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

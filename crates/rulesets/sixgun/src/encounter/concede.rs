@@ -2,9 +2,11 @@
 
 use super::report::{self, Aim, HuntedFate, LootFate};
 use super::{Affair, cattle, days, loot};
+
 use crate::prelude::*;
 use crate::scenario::EncounterKind;
 use crate::sequence::side_left;
+
 /// SX-CENC-11: whether the player of the hunted side may end the scene: its principal has left the table.
 pub fn check_end_scene(state: &State) -> Result<(), Refusal> {
     let Some(affair) = state.affair() else {

@@ -2,8 +2,10 @@
 //! horses are mounted, and whoever is hunted makes for the way out. Nothing here forbids anything.
 
 use super::{cattle, concede, exits_from, loot};
+
 use crate::movement::mount;
 use crate::prelude::*;
+
 /// What an active figure does before anything else: it picks up the loot, or mounts the horse it has come to.
 pub(crate) fn first(state: &State, figure: FigureId) -> Option<Order> {
     let affair = state.affair()?;

@@ -1,6 +1,7 @@
 //! SX-CNAT-33, SX-CNAT-34: counting coup.
 
 use crate::prelude::*;
+
 /// SX-CNAT-33, SX-CNAT-34: whether a brawler may try to count coup on an enemy: he is one who counts it, the enemy is armed and conscious,
 /// and nobody has counted it on him yet.
 pub fn check(state: &State, striker: FigureId, target: FigureId) -> Result<(), Refusal> {

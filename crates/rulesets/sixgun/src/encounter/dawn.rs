@@ -4,6 +4,7 @@ use super::surround;
 
 use crate::prelude::*;
 use crate::scenario::DawnFile;
+
 /// SX-CCAP-04, SX-CCAP-09: the others stand so near to their principal.
 const PARTY: f64 = 4.0;
 /// SX-CDAY-05: a distance that is to be kept exactly is kept to a quarter of an inch.

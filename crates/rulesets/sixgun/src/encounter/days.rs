@@ -2,11 +2,13 @@
 
 use super::concede::{self, Taking};
 use super::{Event, Task, alarm, dawn, is_down};
+
 use crate::movement::legal;
 use crate::prelude::*;
 use crate::scenario::EncounterKind;
 use crate::sequence::end_if_decided;
 use engine::decision::PlaceAnswer;
+
 /// SX-CDAY-06: the dusk at which a siege ends.
 const LAST_DUSK: u8 = 6;
 /// SX-CDAY-07: so many dusks in a row at the water drive the enemy away.

@@ -4,6 +4,7 @@ use super::{Event, report};
 
 use crate::prelude::*;
 use crate::sequence::side_left;
+
 /// SX-CROB-05: where the loot is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]

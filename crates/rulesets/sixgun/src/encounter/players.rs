@@ -3,6 +3,7 @@
 use super::{Task, concede};
 
 use crate::prelude::*;
+
 /// The player whose figure it is, where the scenario names one.
 pub fn player(state: &State, figure: FigureId) -> Option<&str> {
     state.character(figure).played_by.as_deref()

@@ -2,9 +2,11 @@
 //! outcome of a real table is typed in as the same.
 
 use super::{Affair, Course, Person, cattle, concede, loot, nobody_is_taken};
+
 use crate::prelude::*;
 use crate::scenario::EncounterKind;
 use crate::sequence::side_left;
+
 /// The report of an encounter that is over.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -6,6 +6,7 @@ use super::best::{Best, thousandths};
 
 use crate::movement::legal;
 use crate::prelude::*;
+
 /// A party with a war band around it.
 pub struct Surrounded<'a> {
     /// What the quarters lie around.

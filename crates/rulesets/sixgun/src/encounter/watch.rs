@@ -3,6 +3,7 @@
 use super::Event;
 
 use crate::prelude::*;
+
 /// SX-CCAP-11: where the hunted wait.
 #[derive(Debug, Clone)]
 pub struct Hideout {

@@ -4,10 +4,12 @@
 use table::Gap;
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
+
 use crate::options::Switch;
 use crate::order::Shot;
 use crate::prelude::*;
 use crate::weapons::Line;
+
 /// SX-WPN-01, SX-ADV-10: a weapon's line in the table that is in force.
 pub fn line(state: &State, weapon: Weapon) -> Option<Line> {
     if state.setup.options.has(Module::Gunplay) { weapon.advanced() } else { weapon.basic() }

@@ -5,9 +5,11 @@ use engine::question::UNSAID;
 use super::aim::{self, LegalVolley};
 use super::exchange::Exchange;
 use super::tell::{fires, held, rule_of, shots_in_words, sum};
-use super::{Circumstances, Event, Volley, Why, far};
+use super::{Circumstances, Volley, Why, far};
+
 use crate::order::Shot;
 use crate::prelude::*;
+
 /// SX-WPN-05, SX-FIRE-09: how the volley is fired whose owner is asked, or that he holds fire.
 impl Asks<Sixgun> for Exchange {
     decided_by!(self, state => self.next().firer);
@@ -71,7 +73,12 @@ impl Exchange {
             .played(|ctx, it| {
                 let Volley { firer, cause: target, .. } = *it.next();
                 let friend = it.spared(ctx);
-                emit_about(ctx, firer, Event::Held { firer, target, why: it.why, friend });
+                tell_about(ctx, firer, |state| {
+                    let name = |figure: FigureId| state.name(figure);
+                    let says = held(name(firer), target.map(name), it.why, friend.map(name));
+                    let about = [Some(firer), target, friend].into_iter().flatten().map(name);
+                    Telling::new(ids::SX_WPN_05, says).about(about).detail()
+                });
                 super::push(ctx, it.answered(None));
             }))
     }

@@ -2,11 +2,14 @@
 
 use super::aim::LegalVolley;
 use super::score::facing;
+use super::tell::cooled;
 use super::volley::{Stage, Strike, Volley};
 use super::{Event, Line, Task, Why, aim, nerve, score, table};
+
 use crate::harm::{Blow, Force, Hit, Wound};
 use crate::prelude::*;
 use crate::reactions::Grounds;
+
 /// One or several volleys that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -396,7 +399,7 @@ pub fn cool(ctx: &mut Ctx<'_>, firer: FigureId) -> Result<Nerve, NeedDice> {
     let roll = ctx.dice_of(thrower).pool(ids::SX_COOL_01, 2, higher)?;
     let dice = [roll.faces()[0], roll.faces()[1]];
     let nerve = nerve(coolness, &dice);
-    emit(ctx, Event::Cooled { firer, dice, nerve });
+    ctx.tell(|state| cooled(state, firer, dice, nerve));
     Ok(nerve)
 }
 

@@ -4,9 +4,11 @@
 use engine::Tally;
 
 use super::Why;
+
 use crate::harm::Severity;
 use crate::options::{FastMoveCounts, Options, PoppedUp};
 use crate::prelude::*;
+
 /// SX-COOL-01: what two dice say of a figure's nerve: each die above its Coolness counts.
 pub fn nerve(coolness: u8, dice: &[u8]) -> Nerve {
     match dice.iter().filter(|die| **die > coolness).count() {

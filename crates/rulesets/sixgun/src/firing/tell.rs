@@ -2,9 +2,11 @@
 
 use super::score::spoilt_by;
 use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, score};
+
 use crate::harm::{Force, Located};
 use crate::prelude::*;
 use engine::Tally;
+
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {
@@ -18,7 +20,6 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let told = Telling::new(rule_of(*why), says).about(about);
             lines.iter().fold(told, |told, line| told.drawn(drawn(line)))
         }
-        Event::Cooled { firer, dice, nerve } => tell_nerve(state, *firer, *dice, *nerve),
         Event::Shot { firer, target, at, weapon, bullet, only, shot, nerve, die, fresh, hit, line } => {
             let tally = sum(state, *firer, *shot, *bullet, *nerve);
             let total = tally.total() + i32::from(*die);
@@ -41,27 +42,21 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             });
             told.seen(beats::shot(state, *firer, *target, line, Some(u32::from(hit.is_some()))))
         }
-        Event::Unable { firer, target, because } => {
-            let (name, mark) = (state.name(*firer), state.name(*target));
-            let Pronouns { he, his, .. } = state.pronouns(*firer);
-            let says = match because {
-                Obstacle::NoWeapon => {
-                    format!("{name} does not fire at {mark}: {he} has nothing to shoot with.")
-                }
-                Obstacle::NoShot => format!("{name} does not fire at {mark}: {his} shots are used up."),
-                Obstacle::State => format!("{name} is in no state to fire at {mark}."),
-                Obstacle::Range => format!("{name} has no shot at {mark}, who is out of range."),
-                Obstacle::Sight => format!("{name} has no shot at {mark}, who is out of sight."),
-            };
-            Telling::new(ids::SX_RX_05, says).about([name, mark])
-        }
-        Event::Held { firer, target, why, friend } => {
-            let name = state.name(*firer);
-            let says = held(name, target.map(|it| state.name(it)), *why, friend.map(|it| state.name(it)));
-            let about = [Some(*firer), *target, *friend].into_iter().flatten().map(|it| state.name(it));
-            Telling::new(ids::SX_WPN_05, says).about(about).detail()
-        }
     })
+}
+
+/// SX-RX-05: a figure that must fire at another is not able to, and stays as it is.
+pub(super) fn unable(state: &State, firer: FigureId, target: FigureId, because: Obstacle) -> Telling {
+    let (name, mark) = (state.name(firer), state.name(target));
+    let Pronouns { he, his, .. } = state.pronouns(firer);
+    let says = match because {
+        Obstacle::NoWeapon => format!("{name} does not fire at {mark}: {he} has nothing to shoot with."),
+        Obstacle::NoShot => format!("{name} does not fire at {mark}: {his} shots are used up."),
+        Obstacle::State => format!("{name} is in no state to fire at {mark}."),
+        Obstacle::Range => format!("{name} has no shot at {mark}, who is out of range."),
+        Obstacle::Sight => format!("{name} has no shot at {mark}, who is out of sight."),
+    };
+    Telling::new(ids::SX_RX_05, says).about([name, mark])
 }
 
 /// SX-HIT-03, SX-ADV-15: the faces with which a bullet hits.
@@ -142,7 +137,8 @@ fn drawn(line: &Line) -> Witness {
     Witness::line(line.from.point(), line.to.point(), format!("{:.1}″", line.gap))
 }
 
-fn tell_nerve(state: &State, firer: FigureId, dice: [u8; 2], nerve: Nerve) -> Telling {
+/// SX-COOL-01: how a firer bears himself.
+pub(super) fn cooled(state: &State, firer: FigureId, dice: [u8; 2], nerve: Nerve) -> Telling {
     let name = state.name(firer);
     let coolness = state.figure(firer).coolness;
     let says = match nerve {

@@ -3,9 +3,11 @@
 use super::declare::may_aim_at_horse;
 use super::score::far;
 use super::{Bullet, Circumstances, MOST_BULLETS, Why, aim};
+
 use crate::harm::Located;
 use crate::options::VolleyRoll;
 use crate::prelude::*;
+
 /// A volley: as it was called for, as it was declared, and how far it has come.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -4,6 +4,7 @@ use super::planner::Planner;
 
 use crate::movement::{Way, legal, way};
 use crate::prelude::*;
+
 /// SX-MOV-06: a forced move that would end in contact stops so far short.
 const SHORT: f64 = 0.25;
 

@@ -3,9 +3,11 @@
 use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Found, Refuge};
 use super::{Threat, away};
+
 use crate::prelude::*;
 use crate::sight::known_enemies;
 use engine::Shared;
+
 /// SX-MOV-11: which of the nearest hiding places.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

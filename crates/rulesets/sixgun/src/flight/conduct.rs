@@ -1,6 +1,7 @@
 //! SX-MOV-11, SX-MOV-12, SX-MOV-13, SX-MOV-14, SX-MOV-15, SX-RX-12, SX-VEH-05: what a frightened figure does, step by step.
 
 use super::{Event, Exit, Found, Hide, Task, Threat, away, choice, hiding, may_dash};
+
 use crate::movement::{Pace, Walk, mount};
 use crate::prelude::*;
 use engine::Shared;
@@ -54,7 +55,10 @@ fn get_away(ctx: &mut Ctx<'_>, figure: FigureId, threat: Point) {
         dash(ctx, figure, path, None, None);
     } else {
         let spent = !carried && ctx.figure(figure).budget < A_HUNDREDTH;
-        emit_about(ctx, figure, Event::Exposed { figure, spent });
+        let then = if spent { "has no movement left" } else { "has nowhere to go" };
+        tell_about(ctx, figure, |state| {
+            about(state, ids::SX_MOV_12, figure, format_args!("finds no cover and {then}"))
+        });
     }
 }
 
@@ -157,7 +161,13 @@ fn stuck(ctx: &mut Ctx<'_>, figure: FigureId) {
         Ride::Foot | Ride::Horse(_) => A_HUNDREDTH,
     };
     let spent = ctx.figure(figure).budget < needed;
-    emit_about(ctx, figure, Event::Stuck { figure, spent });
+    tell_about(ctx, figure, |state| {
+        if spent {
+            about(state, ids::SX_MOV_03, figure, "has no movement left in this phase")
+        } else {
+            about(state, ids::SX_MOV_13, figure, "finds every way out barred")
+        }
+    });
 }
 
 /// SX-VEH-05: where a running passenger gets down; none if he cannot, or has too little movement left.

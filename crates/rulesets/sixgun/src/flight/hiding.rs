@@ -9,6 +9,7 @@ use super::planner::Planner;
 use crate::movement::{legal, way};
 use crate::prelude::*;
 use crate::sight::{Around, Hidden};
+
 /// A place to hide, and the way there.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Refuge {

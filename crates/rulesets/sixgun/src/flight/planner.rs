@@ -8,6 +8,7 @@ use crate::ground::{Crossing, Kind};
 use crate::movement::legal::KeepOff;
 use crate::movement::way::{price_of_leg, units_an_inch};
 use crate::prelude::*;
+
 /// Finds ways for one figure from where it is.
 pub(crate) struct Planner<'s> {
     state: &'s State,

@@ -6,6 +6,7 @@ use engine::view::Effect;
 use super::RIVER_WIDTH;
 
 use crate::prelude::*;
+
 /// What something on the ground does.
 pub(crate) fn effects(feature: Feature<'_>) -> Vec<Effect> {
     match feature {

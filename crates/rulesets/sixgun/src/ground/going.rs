@@ -5,6 +5,7 @@ use table::{Bounds, Stretch};
 use super::{Kind, OpeningKind, Terrain, the};
 
 use crate::prelude::*;
+
 /// How somebody goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gait {

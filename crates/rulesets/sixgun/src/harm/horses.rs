@@ -8,6 +8,7 @@ use super::{Event, Hit};
 
 use crate::movement::legal;
 use crate::prelude::*;
+
 /// SX-HORSE-01.
 pub const HORSE_CONSTITUTION: u8 = 12;
 /// SX-HORSE-01: the number of the fall check.

@@ -2,9 +2,11 @@
 
 use super::horses::HORSE_CV;
 use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
+
 use engine::event::{Thrown, Weight};
 
 use crate::prelude::*;
+
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     let name = |figure: FigureId| state.name(figure);
@@ -32,12 +34,11 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             with_dice(told, wound_dice(roll), purpose, wound_sum(state, *figure, roll))
         }
         Event::WentDown { figure, status, rule, .. } => {
-            let (says, how) = match status {
-                Status::Dead => (format!("{} is dead.", name(*figure)), "dead"),
-                _ => (format!("{} drops unconscious.", name(*figure)), "unconscious"),
+            let (does, how) = match status {
+                Status::Dead => ("is dead", "dead"),
+                _ => ("drops unconscious", "unconscious"),
             };
-            let told = Telling::new(*rule, says).headline().about([name(*figure)]);
-            told.seen(beats::out(state, *figure, how))
+            about(state, *rule, *figure, does).headline().seen(beats::out(state, *figure, how))
         }
         Event::HorseFell { horse } => {
             let horse = state.names().of(state.horse_piece(*horse));
@@ -49,13 +50,12 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
                 .about([name(*rider)])
         }
         Event::Thrown { rider, .. } => {
-            let says = format!("{} is thrown from the saddle.", name(*rider));
-            Telling::new(ids::SX_HORSE_08, says).headline().about([name(*rider)])
+            about(state, ids::SX_HORSE_08, *rider, "is thrown from the saddle").headline()
         }
         Event::FlightPending { figure } => {
             let Pronouns { he, his, .. } = state.pronouns(*figure);
-            let says = format!("{} will run as soon as {he} is on {his} feet.", name(*figure));
-            Telling::new(ids::SX_HORSE_08, says).about([name(*figure)])
+            let says = format_args!("will run as soon as {he} is on {his} feet");
+            about(state, ids::SX_HORSE_08, *figure, says)
         }
     })
 }

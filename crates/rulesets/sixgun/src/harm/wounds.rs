@@ -7,6 +7,7 @@ use super::{Blow, Hit};
 
 use crate::options::ImpactTie;
 use crate::prelude::*;
+
 /// SX-ADV-15: how bad a hit is with `adv-gunplay`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]

@@ -3,8 +3,10 @@
 use table::Bounds;
 
 use super::known_enemies;
+
 use crate::judgement::chances::{Gun, Shots};
 use crate::prelude::*;
+
 /// In how many directions one looks for a place, and how far as parts of the move that is left.
 const DIRECTIONS: u32 = 16;
 const PARTS: [f64; 3] = [0.35, 0.65, 0.98];

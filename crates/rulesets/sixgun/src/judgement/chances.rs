@@ -3,6 +3,7 @@
 use crate::firing::damage_dice;
 use crate::prelude::*;
 use crate::weapons::Line;
+
 /// A gun that is looked along: what it can do, in whose hands, and from where.
 #[derive(Clone, Copy)]
 pub(crate) struct Gun {

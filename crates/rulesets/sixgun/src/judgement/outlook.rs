@@ -4,6 +4,7 @@ use super::chances::{Gun, Shots};
 use super::figure;
 
 use crate::prelude::*;
+
 /// How likely each figure is to come through the next volleys.
 pub(super) struct Outlook {
     men: Vec<Man>,

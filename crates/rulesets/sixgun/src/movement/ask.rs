@@ -2,8 +2,10 @@
 
 use super::tell::{unit, verb};
 use super::{LegalMove, Resume, Task, Way, legal, walk, way};
+
 use crate::prelude::*;
 use engine::decision::{PlaceAnswer, PoseOut};
+
 /// SX-MOV-02: the way to a move: a point to drag to, then another, as long as the player likes.
 pub fn ask(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Move>) -> Answered<Doing> {
     let move_along = |legal: LegalMove| Doing::of(legal).shown(show).played(super::play);

@@ -1,7 +1,9 @@
 //! SX-ADV-32, SX-ADV-33: carrying the wounded.
 
 use super::{Event, LegalMove, legal};
+
 use crate::prelude::*;
+
 /// A carrying the rules accept. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalCarry {

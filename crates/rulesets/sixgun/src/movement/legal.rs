@@ -8,6 +8,7 @@ use super::walk::FAST;
 
 use crate::ground::Unfit;
 use crate::prelude::*;
+
 /// A move the rules accept in this state. Only [`check`] makes one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegalMove {

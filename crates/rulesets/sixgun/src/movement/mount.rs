@@ -3,6 +3,7 @@
 use super::{Event, Task, aboard, legal, may_move, watch};
 
 use crate::prelude::*;
+
 /// SX-MOV-07: how near one must be.
 const NEAR: f64 = 0.5;
 /// SX-VEH-02.

@@ -1,58 +1,53 @@
 //! What is told of moves.
 
 use super::{Event, Pace, Step};
+
 use engine::beat::Gait;
 
 use crate::prelude::*;
+
 /// An event as a sentence; most book-keeping is not told.
 pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling> {
     // SX-CONC-14: an umpire, and everybody when all is over, is told of each stretch as it is walked; a seat of what it sees.
     let everything = seat.is_none() || state.over.is_some();
-    let told = |rule, figure: FigureId, says: String| {
-        Some(Telling::new(rule, format!("{} {says}.", state.name(figure))).about([state.name(figure)]))
-    };
-    match event {
-        Event::Moved(step) if everything || !step.quiet => tell_step(state, step, everything),
+    Some(match event {
+        Event::Moved(step) if everything || !step.quiet => return tell_step(state, step, everything),
         Event::Shown { figure, from, to, mils, ride } if !everything => {
-            tell_way(state, *figure, (*from, *to), *mils, verb(*ride), Gait::March)
+            return tell_way(state, *figure, (*from, *to), *mils, verb(*ride), Gait::March);
         }
-        Event::Rose { figure } => told(ids::SX_ACT_06, *figure, "rises".to_owned()),
+        Event::Rose { figure } => about(state, ids::SX_ACT_06, *figure, "rises"),
         Event::PutBack { figure, at } => {
-            told(ids::SX_MOV_16, *figure, format!("steps back to {}, where there is room", place(at.point())))
-                .map(|told| told.seen(beats::step(state, *figure, *at, Gait::March)))
+            let says = format_args!("steps back to {}, where there is room", place(at.point()));
+            let told = about(state, ids::SX_MOV_16, *figure, says);
+            told.seen(beats::step(state, *figure, *at, Gait::March))
         }
         Event::Turned { figure, facing } => {
-            told(ids::SX_FACE_03, *figure, format!("turns to face {}", facing_in_words(*facing)))
+            let says = format_args!("turns to face {}", facing_in_words(*facing));
+            about(state, ids::SX_FACE_03, *figure, says)
         }
-        Event::Left { figure } => told(ids::SX_MOV_08, *figure, "leaves the table".to_owned())
-            .map(|told| told.seen(beats::out(state, *figure, "off the table"))),
+        Event::Left { figure } => about(state, ids::SX_MOV_08, *figure, "leaves the table").seen(beats::out(
+            state,
+            *figure,
+            "off the table",
+        )),
         Event::Mounted { figure, on, .. } => {
-            told(ids::SX_MOV_07, *figure, format!("mounts {}", mount_name(state, *on)))
+            about(state, ids::SX_MOV_07, *figure, format_args!("mounts {}", mount_name(state, *on)))
         }
         Event::GotDown { figure, from, at, .. } => {
-            let says = format!("gets down from {} at {}", mount_name(state, *from), place(at.point()));
-            told(ids::SX_MOV_07, *figure, says)
+            let (from, at) = (mount_name(state, *from), place(at.point()));
+            about(state, ids::SX_MOV_07, *figure, format_args!("gets down from {from} at {at}"))
         }
         Event::SlippedIntoBed { figure, told: Some(bed) } => {
-            let says = format!("slips back into {} unseen", state.the_cover(Cover::Area(*bed)));
-            told(ids::SX_TER_04, *figure, says)
+            let bed = state.the_cover(Cover::Area(*bed));
+            about(state, ids::SX_TER_04, *figure, format_args!("slips back into {bed} unseen"))
         }
-        Event::Bedded { figure, bed } => {
-            let says = format!("is concealed in {}", state.the_cover(Cover::Area(*bed)));
-            told(ids::SX_TER_04, *figure, says)
-        }
-        Event::LeftBed { figure, bed } => {
-            let says =
-                format!("comes out of {} and is concealed no longer", state.the_cover(Cover::Area(*bed)));
-            told(ids::SX_TER_04, *figure, says)
-        }
-        Event::TookReins { figure } => told(ids::SX_VEH_04, *figure, "takes the reins".to_owned()),
+        Event::TookReins { figure } => about(state, ids::SX_VEH_04, *figure, "takes the reins"),
         Event::TookUp { carrier, who, with } => {
             let carriers: Vec<&str> =
                 [Some(*carrier), *with].into_iter().flatten().map(|it| state.name(it)).collect();
             let verb = if with.is_some() { "take" } else { "takes" };
             let says = format!("{} {verb} {} up.", listed(&carriers), state.name(*who));
-            Some(Telling::new(ids::SX_ADV_32, says).about(carriers).about([state.name(*who)]))
+            Telling::new(ids::SX_ADV_32, says).about(carriers).about([state.name(*who)])
         }
         Event::Moved(_)
         | Event::Shown { .. }
@@ -60,8 +55,8 @@ pub fn tell(state: &State, event: &Event, seat: Option<Side>) -> Option<Telling>
         | Event::Seen(_)
         | Event::InView(_)
         | Event::SlippedIntoBed { told: None, .. }
-        | Event::MovementOver => None,
-    }
+        | Event::MovementOver => return None,
+    })
 }
 
 pub(crate) fn mount_name(state: &State, on: Ride) -> &str {

@@ -2,8 +2,10 @@
 
 use super::watch::{self, Due};
 use super::{Event, Path, Resume, Step, Task, Way, legal};
+
 use crate::event::emit_to_own;
 use crate::prelude::*;
+
 /// A way under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

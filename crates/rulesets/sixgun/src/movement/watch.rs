@@ -2,9 +2,10 @@
 //! looked at ahead of time and then for good.
 
 use super::{Event, Task};
+
 use crate::encounter::alarm;
-use crate::event::emit_to_own;
 use crate::prelude::*;
+
 /// Whether something is due at a check point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Due {
@@ -74,9 +75,16 @@ pub(super) fn tell_of_bed(ctx: &mut Ctx<'_>, figure: FigureId, from: Spot) {
         if it.concealed || it.shown_in_bed || was == is {
             continue;
         }
+        let the = |state: &State, bed: u8| state.the_cover(Cover::Area(bed)).to_string();
         match (was, is) {
-            (_, Some(bed)) => emit_to_own(ctx, figure, Event::Bedded { figure, bed }),
-            (Some(bed), None) => emit(ctx, Event::LeftBed { figure, bed }),
+            (_, Some(bed)) => tell_own(ctx, figure, |state| {
+                let says = format!("is concealed in {}", the(state, bed));
+                about(state, ids::SX_TER_04, figure, says)
+            }),
+            (Some(bed), None) => ctx.tell(|state| {
+                let says = format!("comes out of {} and is concealed no longer", the(state, bed));
+                about(state, ids::SX_TER_04, figure, says)
+            }),
             (None, None) => {}
         }
     }

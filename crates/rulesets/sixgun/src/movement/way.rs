@@ -2,8 +2,10 @@
 //! what that has cost.
 
 use super::legal;
+
 use crate::ground::{Barrier, Climb, Gait, Going, Obstacle};
 use crate::prelude::*;
+
 /// A path and what it meets.
 #[derive(Debug)]
 pub struct Way {

@@ -2,9 +2,11 @@
 //! SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28: what a figure that was shot at does.
 
 use super::{Event, Testers};
+
 use crate::firing::{Exchange, Volley};
 use crate::harm::Wound;
 use crate::prelude::*;
+
 /// What a result makes one figure do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Then {

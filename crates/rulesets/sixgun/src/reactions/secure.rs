@@ -6,6 +6,7 @@ use table::Vector;
 use crate::prelude::*;
 
 use crate::ground::Kind;
+
 /// How near what secures a sector must be.
 const NEAR: f64 = 2.0;
 /// How far off an enemy makes a sector insecure.

@@ -1,9 +1,11 @@
 //! Reaction tests in words.
 
 use super::{Event, Test, number_under};
-use engine::event::{Thrown, Weight};
+
+use engine::event::Thrown;
 
 use crate::prelude::*;
+
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {
     Some(match event {
@@ -45,21 +47,15 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             Telling::new(ids::SX_GRP_05, says).about([name, other])
         }
         Event::LetPass { tester } => {
-            let mut told = Telling::new(
-                ids::SX_CONC_09,
-                format!("{}, concealed, lets a shot pass.", state.name(*tester)),
-            );
-            told.weight = Weight::Detail;
-            told.about([state.name(*tester)])
+            let name = state.name(*tester);
+            let says = format!("{name}, concealed, lets a shot pass.");
+            Telling::new(ids::SX_CONC_09, says).about([name]).detail()
         }
         Event::DuckedBehindHorse { figure, horse, .. } => {
             let (name, horse) = (state.name(*figure), state.names().of(state.horse_piece(*horse)));
             Telling::new(ids::SX_HORSE_08, format!("{name} creeps behind {horse}.")).about([name, horse])
         }
-        Event::Halted { charger } => {
-            let name = state.name(*charger);
-            Telling::new(ids::SX_ARX_05, format!("{name} stops the charge.")).about([name])
-        }
+        Event::Halted { charger } => about(state, ids::SX_ARX_05, *charger, "stops the charge"),
     })
 }
 

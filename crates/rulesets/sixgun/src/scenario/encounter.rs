@@ -1,8 +1,10 @@
 //! SX-CENC-01: what a scenario says of an encounter of the campaign, beyond the gunfight itself.
 
 use super::is_default;
+
 use crate::prelude::*;
 use indexmap::IndexMap;
+
 /// What an encounter of the campaign adds to a gunfight. Each part may be left out.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

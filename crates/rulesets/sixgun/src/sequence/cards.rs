@@ -2,10 +2,12 @@
 //! the pair that opens a turn, and the face cards that end the day.
 
 use super::{Event, Task, ending, last_turn_is_played};
+
 use crate::options::Aces;
 use crate::prelude::*;
 use crate::scenario::SideColour;
 use dice::{Card, Colour, Deck, Rank};
+
 /// SX-CRD-03: draws a pair. A tie is drawn again (SX-CRD-06); the pair that fills the count ends the day (SX-CRD-10).
 pub(super) fn draw(ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {
     let mut deck = ctx.deck;

@@ -1,8 +1,10 @@
 //! SX-GRP-01, SX-END-03: what a side may do when its phase begins and groups are played.
 
 use super::{Task, ending, order_of_acting};
+
 use crate::encounter::players;
 use crate::prelude::*;
+
 /// SX-GRP-01, SX-END-03: at the start of its phase a side forms groups, or gives up. Forming and dissolving leave the question open.
 pub struct Open;
 

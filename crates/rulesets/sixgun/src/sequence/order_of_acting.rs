@@ -3,6 +3,7 @@
 use super::{Event, Task};
 
 use crate::prelude::*;
+
 /// SX-ACT-04: whether a figure acts: it is conscious and on the table. SX-CJAIL-07: one who waits for the alarm does not.
 pub fn will_act(state: &State, figure: FigureId) -> bool {
     state.figure(figure).status.conscious() && !encounter::waits(state, figure)
@@ -64,7 +65,7 @@ pub(super) fn roll_off(ctx: &mut Ctx<'_>, mut places: Vec<Vec<FigureId>>) -> Res
     // SX-CONC-14: of a roll-off the enemy learns only the order it leads to, whether somebody hidden took part or not.
     let kept_from = hidden::secretive(ctx).then_some(enemy);
     for (who, dice) in rolls {
-        ctx.emit(crate::event::Event { what: Event::RolledOff { who, dice }.into(), kept_from });
+        tell_but(ctx, kept_from, |state| tell_roll_off(state, &who, &dice));
     }
     ctx.push(Task::RollOff(places));
     Ok(())
@@ -88,7 +89,7 @@ fn fix(ctx: &mut Ctx<'_>, places: &[Vec<FigureId>]) {
 }
 
 /// A roll-off as people are told it.
-pub(super) fn tell_roll_off(state: &State, who: &[FigureId], dice: &Faces) -> Telling {
+fn tell_roll_off(state: &State, who: &[FigureId], dice: &Faces) -> Telling {
     let names: Vec<&str> = who.iter().map(|figure| state.name(*figure)).collect();
     let rolled: Vec<String> =
         names.iter().zip(dice.iter()).map(|(name, die)| format!("{name} {die}")).collect();

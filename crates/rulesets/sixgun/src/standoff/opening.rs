@@ -1,8 +1,10 @@
 //! SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10: the gunfight stand-off: tests, shots by score, draws, and those who duck.
 
-use super::{Event, Task, gunfighters};
+use super::{Task, gunfighters};
+
 use crate::draw::Race;
 use crate::prelude::*;
+
 /// A stand-off under way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -29,7 +31,7 @@ pub(super) fn begin(ctx: &mut Ctx<'_>) {
     }
     let mut to_test = who.clone();
     to_test.reverse();
-    emit(ctx, Event::Faced { who });
+    super::face_each_other(ctx, &who);
     let stand_off = StandOff { to_test, takers: vec![], ordered: false, drawers: vec![], duckers: vec![] };
     Box::new(stand_off).go_on(ctx);
 }
@@ -215,7 +217,16 @@ impl StandOff {
         }
         let dice = Faces::new(&dice).expect("a die each");
         self.takers.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
-        emit(ctx, Event::Ordered { who, dice });
+        ctx.tell(|state| {
+            let score = |(figure, die): (&FigureId, &u8)| {
+                let cv = state.figure(*figure).cv;
+                format!("{} {cv} + {die} = {}", state.name(*figure), cv + die)
+            };
+            let scores: Vec<String> = who.iter().zip(dice.iter()).map(score).collect();
+            Telling::new(ids::SX_DRAW_08, format!("Who shoots first? {}.", scores.join(", ")))
+                .about(who.iter().map(|figure| state.name(*figure)))
+                .rolled("the order of the shots", &dice, [], [])
+        });
         Ok(())
     }
 }

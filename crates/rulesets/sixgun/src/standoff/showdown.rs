@@ -2,9 +2,11 @@
 
 use std::cmp::Reverse;
 
-use super::{Event, Task, gunfighters};
+use super::{Task, gunfighters};
+
 use crate::firing::DuelShot;
 use crate::prelude::*;
+
 /// A duel under way. Red's duellist is the first of the two throughout (SX-SHOW-02).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -91,7 +93,7 @@ impl Asks<Sixgun> for Duel {
                 Doing::of(Box::new(self.answered(true)))
                     .shown(move |state, _| format!("{} fires no more in this duel.", state.name(figure)))
                     .played(move |ctx, duel| {
-                        emit(ctx, Event::Stopped { figure });
+                        ctx.tell(|state| about(state, ids::SX_SHOW_05, figure, "shoots no more"));
                         duel.go_on(ctx);
                     })
             });
@@ -154,10 +156,14 @@ impl Duel {
             if self.nerve[place].is_none() {
                 if place == 0 {
                     if !self.who.iter().all(|figure| is_up(ctx, *figure)) {
-                        emit(ctx, Event::CalledOff { who: self.who });
+                        ctx.tell(|state| {
+                            let [one, other] = self.who.map(|figure| state.name(figure));
+                            let says = format!("{one} and {other} do not come to their duel any more.");
+                            Telling::new(ids::SX_SHOW_07, says).about([one, other])
+                        });
                         return Ok(());
                     }
-                    emit(ctx, Event::Faced { who: self.who.to_vec() });
+                    super::face_each_other(ctx, &self.who);
                 }
                 // SX-SHOW-02: as before any other fire.
                 self.nerve[place] = Some(firing::cool(ctx, self.who[place])?);
@@ -184,7 +190,11 @@ impl Duel {
         let dice = ctx.dice_of(thrower).faces(ids::SX_SHOW_03, 3)?.faces();
         let passed = dice.iter().filter(|face| **face <= cv).count() as u8;
         self.passed[place] = Some(passed);
-        emit(ctx, Event::Drew { figure, dice, passed });
+        ctx.tell(|state| {
+            let sum = [SumLine::new(ids::SX_SHOW_03, "Combat Value", i32::from(cv))];
+            about(state, ids::SX_SHOW_03, figure, format_args!("draws and passes {passed} of three dice"))
+                .rolled(format!("{} draws", state.name(figure)), &dice, 1..=cv, sum)
+        });
         if let [Some(red), Some(black)] = self.passed {
             self.lead = match red.cmp(&black) {
                 std::cmp::Ordering::Greater => Some((0, red - black)),
@@ -250,7 +260,12 @@ impl Duel {
     /// those who were not hit.
     fn finish(&self, ctx: &mut Ctx<'_>) {
         if self.fired == [0, 0] {
-            emit(ctx, Event::NoShots { who: self.who });
+            // SX-FIRE-15: neither was able to.
+            ctx.tell(|state| {
+                let [one, other] = self.who.map(|figure| state.name(figure));
+                let says = format!("Neither {one} nor {other} has a shot at the other: nobody fires.");
+                Telling::new(ids::SX_SHOW_05, says).about([one, other])
+            });
         }
         let state = &**ctx;
         let wounds = state.setup.options.has(Module::Gunplay);

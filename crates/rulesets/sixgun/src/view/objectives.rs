@@ -4,9 +4,11 @@
 use engine::view::Objective;
 
 use super::shows;
+
 use crate::encounter::cattle;
 use crate::encounter::loot::{self, Loot};
 use crate::prelude::*;
+
 /// Everything that can end the encounter.
 pub(super) fn objectives(state: &State, seat: Option<Side>) -> Vec<Objective> {
     let last_one = Side::BOTH.into_iter().map(|side| last_standing(state, side, seat));

@@ -5,6 +5,7 @@ use engine::view::{Arm, Base as Drawn, Fact, PieceView, Symbol};
 use crate::encounter::cattle::{self, Head};
 use crate::encounter::loot;
 use crate::prelude::*;
+
 /// The cattle on the table, then the loot where it lies.
 pub(super) fn things(state: &State) -> Vec<PieceView> {
     let cattle = cattle::on_table(state).map(|(id, head)| cow(state, id, head));
