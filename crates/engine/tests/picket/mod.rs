@@ -4,7 +4,7 @@
 //! on a 6. A picket that has lost half its men runs.
 
 use dice::{FaceSet, NeedDice, RuleId};
-use engine::question::{Answered, Answers, Asks, Button, Doing, Head, MAIN};
+use engine::question::{Answered, Answers, Asks, Button, Head, MAIN};
 use engine::terrain::Ground;
 use engine::view::SideView;
 use engine::{
