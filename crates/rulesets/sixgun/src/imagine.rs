@@ -95,32 +95,10 @@ fn somebody(state: &State, side: Side, at: Pose, pick: &mut dyn FnMut(usize) -> 
     let moves = if state.setup.options.has(Module::FastMove) { 2 } else { 1 };
     let weapon: Option<&Weapon> = state.setup.characters[state.figures.len()].weapons.first();
     Figure {
-        side,
-        at,
-        status: Status::Up,
-        ride: Ride::Foot,
         ready: weapon.copied(),
-        shots: 0,
-        budget: moves * FULL_MOVE,
-        moved: false,
-        moved_fast: false,
-        fast_turn: 0,
-        fast_before: 0,
-        covered: 0,
         concealed: true,
-        spotted: false,
-        shown_in_bed: false,
-        unhorsed: false,
-        standing: Standing::default(),
-        lasting: 0,
-        passing: 0,
-        bad_wounds: 0,
-        duck_turns: 0,
-        ran_away: false,
-        brawled: false,
         cv: value(pick(6)),
         coolness: value(pick(6)),
-        in_shoot_out: false,
-        taken: arrayvec::ArrayVec::new(),
+        ..Figure::fresh(side, at, moves * FULL_MOVE)
     }
 }

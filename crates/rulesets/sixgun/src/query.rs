@@ -46,7 +46,7 @@ pub enum Query {
         path: Vec<Spot>,
         /// `foot`, `mounted` or `vehicle`.
         #[serde(default)]
-        gait: GaitWord,
+        gait: Gait,
     },
     /// SX-WPN-01, SX-ADV-10: a weapon, by the table in force.
     Weapon {
@@ -70,19 +70,6 @@ pub enum Query {
     },
     /// SX-END-04: what became of everybody, when all is over.
     Report,
-}
-
-/// How somebody goes, in a question.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum GaitWord {
-    /// On foot.
-    #[default]
-    Foot,
-    /// On a horse.
-    Mounted,
-    /// In a wagon.
-    Vehicle,
 }
 
 /// Answers a question.
@@ -120,8 +107,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
         }
         Query::Way { path, gait } => way(state, path, *gait),
         Query::Weapon { weapon } => {
-            let line =
-                if state.setup.options.has(Module::Gunplay) { weapon.advanced() } else { weapon.basic() };
+            let line = firing::line(state, *weapon);
             json!({
                 "range": line.map(|line| line.effective.0),
                 "long-range": line.map(|line| line.longest.0).filter(|long| line.is_some_and(|line| *long > line.effective.0)),
@@ -165,12 +151,7 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
     })
 }
 
-fn way(state: &State, path: &[Spot], gait: GaitWord) -> Value {
-    let gait = match gait {
-        GaitWord::Foot => Gait::Foot,
-        GaitWord::Mounted => Gait::Mounted,
-        GaitWord::Vehicle => Gait::Vehicle,
-    };
+fn way(state: &State, path: &[Spot], gait: Gait) -> Value {
     let terrain = &state.setup.terrain;
     let mut since = path.first().map(|spot| terrain.start_clear(spot.point())).unwrap_or_default();
     let legs = path.windows(2).map(|ends| {

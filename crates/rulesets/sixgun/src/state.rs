@@ -160,6 +160,41 @@ pub struct Figure {
     pub taken: ArrayVec<Weapon, 4>,
 }
 
+impl Figure {
+    /// Somebody on foot and unhurt who has done nothing yet, with so much of his movement.
+    pub(crate) fn fresh(side: Side, at: Pose, budget: i32) -> Self {
+        Self {
+            side,
+            at,
+            budget,
+            status: Status::Up,
+            ride: Ride::Foot,
+            ready: None,
+            shots: 0,
+            moved: false,
+            moved_fast: false,
+            fast_turn: 0,
+            fast_before: 0,
+            covered: 0,
+            concealed: false,
+            spotted: false,
+            shown_in_bed: false,
+            unhorsed: false,
+            standing: Standing::default(),
+            lasting: 0,
+            passing: 0,
+            bad_wounds: 0,
+            duck_turns: 0,
+            ran_away: false,
+            brawled: false,
+            cv: 4,
+            coolness: 4,
+            in_shoot_out: false,
+            taken: ArrayVec::new(),
+        }
+    }
+}
+
 /// SX-MOV-03: one full normal move. A thousandth of an inch costs 6 of these on foot, 3 mounted and 4 in a vehicle, so that every
 /// fraction of a move is a whole number.
 pub const FULL_MOVE: i32 = 48_000;

@@ -10,12 +10,11 @@ use table::{Degrees, Inches};
 use crate::inspect::state_word;
 use crate::prelude::*;
 use crate::scenario::SideColour;
-use crate::weapons::Line;
 
 /// The encounter as one seat sees it; an umpire sees all.
 pub(crate) fn view(state: &State, seat: Option<Side>) -> View {
     let figures = state.everybody().filter(|id| shows(state, *id, seat)).map(|id| figure(state, id));
-    let horses = (0..state.horses.len() as u8).map(HorseId).filter_map(|id| horse(state, id, seat));
+    let horses = (0..state.horses.len() as u8).map(HorseId).filter_map(|id| horse(state, id));
     let vehicles = (0..state.vehicles.len() as u8).map(|id| vehicle(state, VehicleId(id), seat));
     View {
         turn: state.turn,
@@ -55,14 +54,7 @@ fn side(state: &State, side: Side, seat: Option<Side>) -> SideView {
     let mut facts = vec![
         Fact::new("On their feet", fighting.to_string(), ids::SX_END_01),
         Fact::new("Down", down.to_string(), ids::SX_DMG_02),
-        Fact::new(
-            "Colour",
-            match info.colour {
-                SideColour::Red => "red",
-                SideColour::Black => "black",
-            },
-            ids::SX_CRD_01,
-        ),
+        Fact::new("Colour", colours(info.colour), ids::SX_CRD_01),
         Fact::new(
             "Face cards",
             format!("{} of {}", state.face_cards, state.setup.face_cards),
@@ -154,19 +146,13 @@ fn marks(state: &State, id: FigureId) -> Vec<String> {
     ])
 }
 
-/// The line of the weapons table in force for a figure's ready weapon.
-fn ready_line(state: &State, id: FigureId) -> Option<Line> {
-    let weapon = state.figure(id).ready?;
-    if state.setup.options.has(Module::Gunplay) { weapon.advanced() } else { weapon.basic() }
-}
-
 fn rings(state: &State, id: FigureId) -> Vec<Ring> {
     let it = state.figure(id);
     if !it.status.conscious() {
         return Vec::new();
     }
     let mut rings = Vec::new();
-    if let Some(line) = ready_line(state, id) {
+    if let Some(line) = firing::ready_line(state, id) {
         rings.push(Ring::round("range", line.effective));
         if line.longest.0 > line.effective.0 {
             rings.push(Ring::round("long range", line.longest));
@@ -202,7 +188,7 @@ fn facts(state: &State, id: FigureId) -> Vec<Fact> {
     }
     let carried = character.weapons.iter().chain(&it.taken).map(ToString::to_string);
     facts.push(Fact::new("Carries", carried.collect::<Vec<_>>().join(", "), ids::SX_CHR_12));
-    match (it.ready, ready_line(state, id)) {
+    match (it.ready, firing::ready_line(state, id)) {
         (Some(weapon), Some(line)) => {
             let shots = line.rate.saturating_sub(it.shots);
             facts.push(Fact::new(
@@ -234,7 +220,7 @@ fn facts(state: &State, id: FigureId) -> Vec<Fact> {
 }
 
 /// A horse that nobody rides; a ridden one is drawn with its rider.
-fn horse(state: &State, id: HorseId, _seat: Option<Side>) -> Option<PieceView> {
+fn horse(state: &State, id: HorseId) -> Option<PieceView> {
     let it = &state.horses[usize::from(id.0)];
     if it.rider.is_some() {
         return None;
@@ -245,24 +231,16 @@ fn horse(state: &State, id: HorseId, _seat: Option<Side>) -> Option<PieceView> {
         (true, false) => "fallen",
         (false, _) => "standing",
     };
+    let left = 12_u32.saturating_sub(u32::from(it.damage));
+    let facts =
+        vec![Fact::new("Constitution", format!("{} of 12", 12 - i32::from(it.damage)), ids::SX_HORSE_01)];
     Some(PieceView {
-        name: state.names().of(state.horse_piece(id)).to_owned(),
-        side: Side::A,
-        symbol: Symbol { arm: Arm::Figure, nation: "none".to_owned(), kind: "horse".to_owned() },
-        centre: (body.centre.x, body.centre.y),
         facing: it.at.degrees(),
-        bases: vec![Drawn::from(&body)],
         formation: "horse".to_owned(),
         condition: condition.to_owned(),
-        marks: Vec::new(),
-        strength: Some((12_u32.saturating_sub(u32::from(it.damage)), 12)),
-        rings: Vec::new(),
-        facts: vec![Fact::new(
-            "Constitution",
-            format!("{} of 12", 12 - i32::from(it.damage)),
-            ids::SX_HORSE_01,
-        )],
-        superior: None,
+        strength: Some((left, 12)),
+        facts,
+        ..things::thing(state.names().of(state.horse_piece(id)), "horse", body.centre, Drawn::from(&body))
     })
 }
 
@@ -279,23 +257,20 @@ fn vehicle(state: &State, id: VehicleId, seat: Option<Side>) -> PieceView {
         .find(|figure| matches!(state.figure(**figure).ride, Ride::Vehicle { driver: true, .. }));
     let owner = driver.or(aboard.first()).map_or(Side::A, |figure| state.figure(*figure).side);
     let names: Vec<&str> = aboard.iter().map(|figure| state.name(*figure)).collect();
+    let facts = vec![Fact::new(
+        "Aboard",
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") },
+        ids::SX_VEH_02,
+    )];
+    let thing =
+        things::thing(state.names().of(state.vehicle_piece(id)), "wagon", body.centre, Drawn::from(&body));
     PieceView {
-        name: state.names().of(state.vehicle_piece(id)).to_owned(),
         side: owner,
-        symbol: Symbol { arm: Arm::Vehicle, nation: "none".to_owned(), kind: "wagon".to_owned() },
-        centre: (body.centre.x, body.centre.y),
+        symbol: Symbol { arm: Arm::Vehicle, ..thing.symbol },
         facing: it.at.degrees(),
-        bases: vec![Drawn::from(&body)],
         formation: "vehicle".to_owned(),
-        condition: String::new(),
         marks: if it.moved { vec!["moved".to_owned()] } else { Vec::new() },
-        strength: None,
-        rings: Vec::new(),
-        facts: vec![Fact::new(
-            "Aboard",
-            if names.is_empty() { "nobody".to_owned() } else { names.join(", ") },
-            ids::SX_VEH_02,
-        )],
-        superior: None,
+        facts,
+        ..thing
     }
 }

@@ -7,9 +7,11 @@ use super::{Kind, OpeningKind, Terrain, the};
 use crate::prelude::*;
 
 /// How somebody goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Gait {
     /// On foot.
+    #[default]
     Foot,
     /// On a horse.
     Mounted,

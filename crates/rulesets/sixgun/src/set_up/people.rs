@@ -117,35 +117,25 @@ impl Reader<'_> {
         if !(0.0..=f64::from(moves * FULL_MOVE)).contains(&used) {
             self.faults.by_rule(format!("{at}.used"), ids::SX_MOV_03, "more than a whole move is used");
         }
-        let cv = file.cv.unwrap_or(4);
         Figure {
-            side,
-            at: pose,
             status,
             ride,
             ready,
             shots: file.shots,
-            budget: moves * FULL_MOVE - used as i32,
             moved: file.moved,
             moved_fast: file.moved_fast,
             fast_turn: file.fast_turn,
-            fast_before: 0,
-            covered: 0,
             concealed: file.concealed,
             spotted: file.spotted,
-            shown_in_bed: false,
-            unhorsed: false,
             standing: file.standing,
             lasting: file.lasting,
             passing: file.passing,
             bad_wounds: file.bad_wounds,
             duck_turns: file.duck_turns,
             ran_away: file.state == StateFile::Running,
-            brawled: false,
-            cv,
+            cv: file.cv.unwrap_or(4),
             coolness: file.coolness.unwrap_or(4),
-            in_shoot_out: false,
-            taken: arrayvec::ArrayVec::new(),
+            ..Figure::fresh(side, pose, moves * FULL_MOVE - used as i32)
         }
     }
 

@@ -20,14 +20,6 @@ pub(super) fn objectives(state: &State, seat: Option<Side>) -> Vec<Objective> {
 fn aim(state: &State, seat: Option<Side>) -> Option<Objective> {
     let affair = state.affair()?;
     let hunted = affair.hunted?;
-    let of = |says: String, now: String, gauge, rule: engine::RuleId| Objective {
-        side: Some(hunted),
-        says,
-        now,
-        gauge,
-        at: None,
-        rule: rule.0.to_owned(),
-    };
     let who = name(state, hunted);
     // SX-CONC-14: what becomes of somebody hidden is not told to the other side.
     let unknown =
@@ -40,20 +32,21 @@ fn aim(state: &State, seat: Option<Side>) -> Option<Objective> {
             Loot::Lies(at) => format!("it lies at {}", words::place(at.point())),
         };
         let says = format!("{who} win if the loot leaves by a way out, or if they hold the field.");
-        return Some(of(says, now, None, campaign::SX_CROB_05));
+        return Some(objective(Some(hunted), says, now, None, campaign::SX_CROB_05));
     }
     if let Some(herd) = cattle::herd(state) {
         let off = |head: &&cattle::Head| head.gone == Some(cattle::Gone::DrivenOff);
         let (driven, all) = (herd.head.iter().filter(off).count() as u32, herd.head.len() as u32);
         let says = format!("{who} win by driving more than half of the herd over the far edge.");
         let now = format!("{driven} of {all} driven off");
-        return Some(of(says, now, Some((driven, all)), campaign::SX_CRUST_14));
+        let gauge = Some((driven, all));
+        return Some(objective(Some(hunted), says, now, gauge, campaign::SX_CRUST_14));
     }
     let principal = affair.hunted_principal()?;
     let word = crate::inspect::state_word(state.figure(principal).status);
     let now = if unknown(principal) { "nobody knows" } else { word }.to_owned();
     let says = format!("{who} win if {} gets away.", state.name(principal));
-    Some(of(says, now, None, campaign::SX_CENC_11))
+    Some(objective(Some(hunted), says, now, None, campaign::SX_CENC_11))
 }
 
 /// SX-END-01: nobody of the enemy is conscious on the table.
@@ -66,18 +59,9 @@ fn last_standing(state: &State, winner: Side, seat: Option<Side>) -> Objective {
     let left = known.count();
     // SX-CONC-14: of the other side only those are counted who can be seen.
     let seen = if seat == Some(winner) { " in sight" } else { "" };
-    Objective {
-        side: Some(winner),
-        says: format!(
-            "{} win when nobody of {} is left on the table and on his feet.",
-            name(state, winner),
-            name(state, loser)
-        ),
-        now: format!("{left} left{seen}"),
-        gauge: None,
-        at: None,
-        rule: ids::SX_END_01.0.to_owned(),
-    }
+    let (ours, theirs) = (name(state, winner), name(state, loser));
+    let says = format!("{ours} win when nobody of {theirs} is left on the table and on his feet.");
+    objective(Some(winner), says, format!("{left} left{seen}"), None, ids::SX_END_01)
 }
 
 /// SX-END-02: as many of a side as the scenario asks for have left by its exits. SX-CONC-14: the other side may not have seen them go.
@@ -89,14 +73,10 @@ fn got_away(state: &State, side: Side, seat: Option<Side>) -> Option<Objective> 
         .filter(|figure| figure.side == side && figure.status == Status::OffTable && !figure.ran_away);
     let away = gone.count() as u32;
     let untold = seat == Some(side.enemy()) && hidden::secretive(state);
-    Some(Objective {
-        side: Some(side),
-        says: format!("{} win if {wanted} of them leave the table by their exits.", name(state, side)),
-        now: if untold { "nobody knows how many are away".to_owned() } else { format!("{away} away") },
-        gauge: (!untold).then_some((away.min(wanted), wanted)),
-        at: None,
-        rule: ids::SX_END_02.0.to_owned(),
-    })
+    let says = format!("{} win if {wanted} of them leave the table by their exits.", name(state, side));
+    let now = if untold { "nobody knows how many are away".to_owned() } else { format!("{away} away") };
+    let gauge = (!untold).then_some((away.min(wanted), wanted));
+    Some(objective(Some(side), says, now, gauge, ids::SX_END_02))
 }
 
 /// SX-CRD-10: so many face cards end the day.
@@ -115,14 +95,20 @@ fn day_over(state: &State) -> Objective {
     } else {
         "the day".to_owned()
     };
-    Objective {
-        side: state.setup.day_won_by,
-        says: format!("When {most} face cards have been drawn, {day} is over and {then}."),
-        now: format!("{drawn} drawn"),
-        gauge: Some((drawn.min(most), most)),
-        at: None,
-        rule: ids::SX_CRD_10.0.to_owned(),
-    }
+    let says = format!("When {most} face cards have been drawn, {day} is over and {then}.");
+    let gauge = Some((drawn.min(most), most));
+    objective(state.setup.day_won_by, says, format!("{drawn} drawn"), gauge, ids::SX_CRD_10)
+}
+
+/// An objective of a side, how it stands now, and how much of it is done.
+fn objective(
+    side: Option<Side>,
+    says: String,
+    now: String,
+    gauge: Option<(u32, u32)>,
+    rule: RuleId,
+) -> Objective {
+    Objective { side, says, now, gauge, at: None, rule: rule.0.to_owned() }
 }
 
 fn name(state: &State, side: Side) -> &str {

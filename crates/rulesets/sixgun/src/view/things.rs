@@ -12,54 +12,47 @@ pub(super) fn things(state: &State) -> Vec<PieceView> {
     cattle.chain(token(state)).collect()
 }
 
-fn symbol(kind: &str) -> Symbol {
-    Symbol { arm: Arm::Figure, nation: "none".to_owned(), kind: kind.to_owned() }
+/// Something that is no figure, as it is drawn; whatever more there is to it is added.
+pub(super) fn thing(name: &str, kind: &str, at: Point, base: Drawn) -> PieceView {
+    PieceView {
+        name: name.to_owned(),
+        side: Side::A,
+        symbol: Symbol { arm: Arm::Figure, nation: "none".to_owned(), kind: kind.to_owned() },
+        centre: (at.x, at.y),
+        facing: 0.0,
+        bases: vec![base],
+        formation: kind.to_owned(),
+        condition: String::new(),
+        marks: Vec::new(),
+        strength: None,
+        rings: Vec::new(),
+        facts: Vec::new(),
+        superior: None,
+    }
 }
 
 /// SX-CRUST-07: a head of cattle on its base.
 fn cow(state: &State, id: u8, head: &Head) -> PieceView {
     let body = cattle::base_at(head.at.placement());
     let by = head.by.map_or_else(|| "nobody: it is loose".to_owned(), |by| state.name(by).to_owned());
+    let far = format!("{} inches", inches(f64::from(head.left) / 1000.0));
     PieceView {
-        name: state.names().of(state.head_piece(id)).to_owned(),
         side: head.by.map_or(Side::A, |by| state.figure(by).side),
-        symbol: symbol("cow"),
-        centre: (body.centre.x, body.centre.y),
         facing: head.at.degrees(),
-        bases: vec![Drawn::from(&body)],
         formation: "cattle".to_owned(),
         condition: if head.by.is_some() { "driven" } else { "loose" }.to_owned(),
-        marks: Vec::new(),
-        strength: None,
-        rings: Vec::new(),
         facts: vec![
             Fact::new("Controlled by", by, campaign::SX_CRUST_08),
-            Fact::new(
-                "May move",
-                format!("{} inches", inches(f64::from(head.left) / 1000.0)),
-                campaign::SX_CRUST_07,
-            ),
+            Fact::new("May move", far, campaign::SX_CRUST_07),
         ],
-        superior: None,
+        ..thing(state.names().of(state.head_piece(id)), "cow", body.centre, Drawn::from(&body))
     }
 }
 
 /// SX-CROB-05: the loot, where nobody has it.
 fn token(state: &State) -> Option<PieceView> {
     let at = loot::lies_at(state)?;
-    Some(PieceView {
-        name: "The loot".to_owned(),
-        side: Side::A,
-        symbol: symbol("loot"),
-        centre: (at.x, at.y),
-        facing: 0.0,
-        bases: vec![Drawn::Disc { at: (at.x, at.y), radius: loot::TOKEN }],
-        formation: "loot".to_owned(),
-        condition: String::new(),
-        marks: Vec::new(),
-        strength: None,
-        rings: Vec::new(),
-        facts: vec![Fact::new("Lies", crate::words::place(at), campaign::SX_CROB_05)],
-        superior: None,
-    })
+    let facts = vec![Fact::new("Lies", place(at), campaign::SX_CROB_05)];
+    let disc = Drawn::Disc { at: (at.x, at.y), radius: loot::TOKEN };
+    Some(PieceView { facts, ..thing("The loot", "loot", at, disc) })
 }
