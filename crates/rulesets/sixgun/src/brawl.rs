@@ -99,7 +99,7 @@ pub fn fold(state: &mut State, event: &Event) {
 /// SX-BRAWL-13: those out of whose hands the active figure gets have no Got a Shot test at it in this activation.
 fn no_parting_shot(state: &mut State, figure: FigureId) {
     let from: FigureSet = state.engaged_with(figure).collect();
-    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == figure) {
+    if let Some(activation) = state.activation_of_mut(figure) {
         from.iter().for_each(|enemy| activation.tested.add(enemy));
     }
 }

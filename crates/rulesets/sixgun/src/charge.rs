@@ -157,7 +157,7 @@ fn passed(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId) -> Result<u8, 
         });
         return Ok(passed);
     }
-    let (passed, dice) = reactions::roll_dice(ctx, Test::Charging, charger, target, grounds)?;
+    let (passed, dice) = reactions::roll(ctx, Test::Charging, charger, target, grounds)?;
     if groups::of(ctx, charger).is_some() {
         emit(ctx, Event::GroupTested { charger, dice });
     }
@@ -252,7 +252,7 @@ fn stands(ctx: &mut Ctx<'_>, charger: FigureId, target: FigureId) -> Result<Opti
     let advanced = ctx.setup.options.has(Module::Reactions);
     let at = ctx.figure(target).at;
     let front = field::bearing(at.placement(), ctx.centre(charger)) == Bearing::Front;
-    let passed = reactions::roll(ctx, Test::BeingCharged, target, charger, grounds)?;
+    let (passed, _) = reactions::roll(ctx, Test::BeingCharged, target, charger, grounds)?;
     let (opening, turned) = match passed {
         2 => (Opening::Even, true),
         1 if advanced && front => (Opening::Even, false),

@@ -93,7 +93,7 @@ pub fn open(ctx: &mut Ctx<'_>) {
 /// Hidden men whom somebody sees before the first card: SX-CONC-01 reveals them, and the author surely did not mean it.
 pub fn doubts(state: &State) -> Vec<Fault> {
     let mut doubts = Vec::new();
-    for figure in (0..state.figures.len() as u8).map(FigureId) {
+    for figure in state.everybody() {
         let it = state.figure(figure);
         let let_be = state.character(figure).in_plain_sight;
         // Whoever is still to be placed stands nowhere yet.

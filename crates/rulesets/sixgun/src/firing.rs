@@ -245,9 +245,7 @@ pub fn fold(state: &mut State, event: &Event) {
                 // SX-ACT-12: a mover who is shot at is interrupted.
                 activation.interrupted |= bullets.iter().any(|bullet| bullet.at == activation.figure);
             }
-            if let Some(activation) =
-                state.activation.as_mut().filter(|activation| activation.figure == *firer)
-            {
+            if let Some(activation) = state.activation_of_mut(*firer) {
                 activation.fired = true;
                 activation.movement_over = true;
                 activation.volley_spent |= matches!(why, Why::EndOfMove | Why::InsteadOfCharge);

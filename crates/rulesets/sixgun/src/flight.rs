@@ -206,7 +206,7 @@ impl Task {
 /// Folds an event into the state.
 pub fn fold(state: &mut State, event: &Event) {
     let dashes = |state: &mut State, figure: FigureId, dashing: bool| {
-        if let Some(activation) = state.activation.as_mut().filter(|it| it.figure == figure) {
+        if let Some(activation) = state.activation_of_mut(figure) {
             activation.dashing = dashing;
             activation.dashes += u8::from(dashing);
         }

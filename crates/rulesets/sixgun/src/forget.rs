@@ -5,7 +5,7 @@ use crate::task::Task;
 
 /// Forgets what nobody will ask for again before the chain is over.
 pub(crate) fn forget(state: &mut State) {
-    let everybody = (0..state.figures.len() as u8).map(FigureId);
+    let everybody = state.everybody();
     let enough: ArrayVec<u8, MOST_PIECES> = everybody.map(|id| state.enough_to_die(id)).collect();
     for (it, enough) in state.figures.iter_mut().zip(&enough) {
         out_of_it(it, *enough);

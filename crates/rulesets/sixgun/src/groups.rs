@@ -156,7 +156,7 @@ pub fn check_form(state: &State, side: Side, members: &[PieceId]) -> Result<Lega
             ids::SX_GRP_02,
             "{to} is not within 2 inches of {from}: the members of a group hang together by gaps of at most 2 inches"
         );
-        return Err(no.along(gap.from, gap.to, gap.distance));
+        return Err(no.across(&gap));
     }
     Ok(LegalGroup(group))
 }

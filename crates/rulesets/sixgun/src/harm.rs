@@ -322,7 +322,7 @@ fn dismount(state: &mut State, figure: FigureId) {
 
 /// SX-ACT-12: the active figure moves no more, and charges nobody; its dash lapses where it is.
 fn halt(state: &mut State, figure: FigureId) {
-    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == figure) {
+    if let Some(activation) = state.activation_of_mut(figure) {
         activation.movement_over = true;
         activation.dashes += u8::from(activation.dashing);
         if matches!(activation.charge, Charge::Going(_)) {
@@ -334,7 +334,7 @@ fn halt(state: &mut State, figure: FigureId) {
 /// SX-RX-11: the activation of one who is down or thrown is over.
 fn end_activation(state: &mut State, figure: FigureId) {
     halt(state, figure);
-    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == figure) {
+    if let Some(activation) = state.activation_of_mut(figure) {
         activation.over = true;
     }
 }

@@ -232,7 +232,7 @@ pub fn has_driven(state: &State, figure: FigureId) -> bool {
 /// Everybody in a vehicle who is on the table.
 pub fn aboard(state: &State, vehicle: VehicleId) -> Vec<FigureId> {
     let rides = |ride: Ride| matches!(ride, Ride::Vehicle { vehicle: it, .. } if it == vehicle);
-    let everybody = (0..state.figures.len() as u8).map(FigureId);
+    let everybody = state.everybody();
     everybody.filter(|id| rides(state.figure(*id).ride) && state.figure(*id).status.on_table()).collect()
 }
 

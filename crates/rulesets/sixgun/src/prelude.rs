@@ -10,7 +10,7 @@ pub(crate) use engine::{
 };
 pub(crate) use schemars::JsonSchema;
 pub(crate) use serde::{Deserialize, Serialize};
-pub(crate) use table::{Circle, Edge, Placement, Point, Pose, Segment, Spot, TOLERANCE, beyond, within};
+pub(crate) use table::{Circle, Edge, Gap, Placement, Point, Pose, Segment, Spot, TOLERANCE, beyond, within};
 
 pub(crate) use crate::event::{emit, emit_about, tell_about, tell_but, tell_own};
 pub(crate) use crate::field::{Base, Bearing};
@@ -41,6 +41,18 @@ macro_rules! refuse_if {
     };
 }
 pub(crate) use refuse_if;
+
+/// What decides a refusal is often a gap.
+pub(crate) trait Across {
+    /// With the gap drawn, and how wide it is.
+    fn across(self, gap: &Gap) -> Self;
+}
+
+impl Across for Refusal {
+    fn across(self, gap: &Gap) -> Self {
+        self.along(gap.from, gap.to, gap.distance)
+    }
+}
 
 /// What an answer would do, and doing it.
 pub(crate) type Doing = engine::question::Doing<Sixgun>;

@@ -140,19 +140,8 @@ fn advanced(cv: Tally, test: Test, grounds: Grounds) -> Tally {
     }
 }
 
-/// SX-RX-01: rolls a test and tells it; how many dice passed.
+/// SX-RX-01: rolls a test and tells it; how many dice passed, and the dice.
 pub fn roll(
-    ctx: &mut Ctx<'_>,
-    test: Test,
-    tester: FigureId,
-    other: FigureId,
-    grounds: Grounds,
-) -> Result<u8, NeedDice> {
-    Ok(roll_dice(ctx, test, tester, other, grounds)?.0)
-}
-
-/// The same, with the dice.
-pub(crate) fn roll_dice(
     ctx: &mut Ctx<'_>,
     test: Test,
     tester: FigureId,
@@ -342,7 +331,7 @@ fn test_got_a_shot(ctx: &mut Ctx<'_>, tester: FigureId, mover: FigureId) -> Resu
         passed
     } else {
         let grounds = grounds(ctx, tester, &[mover]);
-        roll(ctx, Test::GotAShot, tester, mover, grounds)?
+        roll(ctx, Test::GotAShot, tester, mover, grounds)?.0
     };
     // SX-GAS-09: those whose shots are used up do nothing but duck.
     let firers: Testers = those.into_iter().filter(|it| has_a_shot(ctx, *it, mover)).collect();
@@ -462,7 +451,7 @@ pub fn fold(state: &mut State, event: &Event) {
 
 /// SX-CHG-07: whoever has met a charge has no Got a Shot test at the charger left: it would come of his own getting up or turning round.
 fn meets_the_charge(state: &mut State, target: FigureId, charger: FigureId) {
-    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == charger) {
+    if let Some(activation) = state.activation_of_mut(charger) {
         activation.tested.add(target);
     }
 }
@@ -470,7 +459,7 @@ fn meets_the_charge(state: &mut State, target: FigureId, charger: FigureId) {
 /// SX-GAS-05, SX-GRP-05: who has acted on a test: those who have a shot now; the whole group if it ducks.
 fn note_got_a_shot(state: &mut State, tester: FigureId, mover: FigureId, passed: u8, seen: bool) {
     let acted = if passed == 0 { by_rank(state, tester) } else { qualifying(state, tester, mover) };
-    if let Some(activation) = state.activation.as_mut().filter(|activation| activation.figure == mover) {
+    if let Some(activation) = state.activation_of_mut(mover) {
         acted.into_iter().for_each(|member| activation.tested.add(member));
         activation.interrupted |= seen;
     }

@@ -523,6 +523,11 @@ impl State {
         self.activation.as_ref().filter(|activation| activation.figure == figure)
     }
 
+    /// For folds: the same, to be changed.
+    pub(crate) fn activation_of_mut(&mut self, figure: FigureId) -> Option<&mut Activation> {
+        self.activation.as_mut().filter(|activation| activation.figure == figure)
+    }
+
     /// Whether it is this figure's activation.
     pub fn is_acting(&self, figure: FigureId) -> bool {
         self.activation_of(figure).is_some()

@@ -30,7 +30,7 @@ pub fn check_surrender(state: &State, figure: FigureId) -> Result<(), Refusal> {
             "{figure} may give up only to an enemy in sight within 12 inches; the nearest is {:.2} away",
             gap.distance
         )
-        .along(gap.from, gap.to, gap.distance)),
+        .across(&gap)),
         None => Err(no!(ids::SX_ACT_16, "{figure} sees no enemy to give up to")),
     }
 }
@@ -62,20 +62,12 @@ pub fn check_capture(state: &State, figure: FigureId, body: PieceId) -> Result<F
     let gap = field::gap(state, figure, body);
     if !within(gap.distance, field::CONTACT) {
         let him = state.pronouns(body).him;
-        return Err(no!(ids::SX_DMG_09, "{figure} must touch {body} to capture {him}").along(
-            gap.from,
-            gap.to,
-            gap.distance,
-        ));
+        return Err(no!(ids::SX_DMG_09, "{figure} must touch {body} to capture {him}").across(&gap));
     }
     for (enemy, _) in sight::known_enemies(state, figure) {
         let gap = field::gap(state, body, enemy);
         if within(gap.distance, GUARDED) {
-            return Err(no!(ids::SX_DMG_09, "enemy within 3 inches: {enemy} guards {body}").along(
-                gap.from,
-                gap.to,
-                gap.distance,
-            ));
+            return Err(no!(ids::SX_DMG_09, "enemy within 3 inches: {enemy} guards {body}").across(&gap));
         }
     }
     Ok(body)

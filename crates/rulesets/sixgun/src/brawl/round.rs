@@ -409,7 +409,7 @@ impl Round {
             let struck = self.strike_of(best).map(|strike| strike.target);
             let other = struck.filter(|it| enemies.contains(it)).or(enemies.first().copied()).or(struck);
             let grounds = reactions::grounds(ctx, best, &enemies);
-            let passed = reactions::roll(ctx, Test::Brawling, best, other.unwrap_or(best), grounds)?;
+            let (passed, _) = reactions::roll(ctx, Test::Brawling, best, other.unwrap_or(best), grounds)?;
             self.tested.extend(together.into_iter().map(|tester| (tester, passed)));
         }
         self.stage = Stage::Tests(place + 1);

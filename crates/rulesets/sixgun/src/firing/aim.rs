@@ -61,7 +61,7 @@ pub fn able(state: &State, firer: FigureId, target: FigureId) -> Result<(), Refu
             gap.distance,
             line.longest.0
         )
-        .along(gap.from, gap.to, gap.distance));
+        .across(&gap));
     }
     Ok(())
 }

@@ -207,11 +207,7 @@ pub(super) fn why_not(state: &State, figure: FigureId, threat: &Eye, at: Spot, l
         .along(then.from, then.to, then.distance);
     }
     if let Some((enemy, gap)) = too_near(state, figure, &there) {
-        return no!(ids::SX_MOV_11, "{} comes no nearer than {APART} inch to {}", figure, enemy).along(
-            gap.from,
-            gap.to,
-            gap.distance,
-        );
+        return no!(ids::SX_MOV_11, "{} comes no nearer than {APART} inch to {}", figure, enemy).across(&gap);
     }
     let who = state.figure(figure);
     let an_inch = way::units_an_inch(state, who);

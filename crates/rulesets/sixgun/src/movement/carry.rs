@@ -119,11 +119,7 @@ fn bears(state: &State, carrier: FigureId, who: FigureId) -> Result<(), Refusal>
     if within(gap.distance, field::CONTACT) {
         return Ok(());
     }
-    Err(no!(ids::SX_ADV_32, "{carrier} must touch {who} to carry {}", state.pronouns(who).him).along(
-        gap.from,
-        gap.to,
-        gap.distance,
-    ))
+    Err(no!(ids::SX_ADV_32, "{carrier} must touch {who} to carry {}", state.pronouns(who).him).across(&gap))
 }
 
 /// SX-ADV-32: the friend is taken up and the way begins.

@@ -63,7 +63,7 @@ pub fn check_mount(state: &State, figure: FigureId, on: PieceId) -> Result<Legal
             "{figure} must be within {near} inches of {on}, and is {:.2} away",
             gap.distance
         )
-        .along(gap.from, gap.to, gap.distance));
+        .across(&gap));
     }
     afford(state, figure, units, rule)?;
     Ok(LegalMount { figure, on: ride, units })
@@ -76,7 +76,7 @@ fn touches_nobody(state: &State, figure: FigureId, horse: HorseId) -> Result<(),
         let gap = mount.gap(&field::base(state, enemy));
         if within(gap.distance, field::CONTACT) {
             let says = no!(ids::SX_MOV_06, "contact requires a charge: {enemy} stands at that horse");
-            return Err(says.along(gap.from, gap.to, gap.distance));
+            return Err(says.across(&gap));
         }
     }
     Ok(())
@@ -138,7 +138,7 @@ fn down_at(state: &State, figure: FigureId, at: Point) -> Result<Pose, Refusal> 
     if !within(gap.distance, NEAR) {
         let him = state.pronouns(figure).him;
         return Err(no!(ids::SX_MOV_07, "{} gets down within {NEAR} inches of what carries {}", figure, him)
-            .along(gap.from, gap.to, gap.distance));
+            .across(&gap));
     }
     legal::may_stand(state, figure, &foot)?;
     let on_the_wagon = matches!(who.ride, Ride::Vehicle { .. }) && foot.overlaps(&field::base(state, figure));
@@ -254,7 +254,7 @@ pub(super) fn fold_got_down(state: &mut State, figure: FigureId, at: Pose, units
 
 /// SX-ADV-07: a figure that mounts or gets down may set out anew.
 fn new_rate(state: &mut State, figure: FigureId) {
-    if let Some(activation) = state.activation.as_mut().filter(|it| it.figure == figure) {
+    if let Some(activation) = state.activation_of_mut(figure) {
         activation.declared = None;
         activation.begun = true;
     }

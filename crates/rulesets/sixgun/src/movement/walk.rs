@@ -302,7 +302,7 @@ pub(super) fn fold(state: &mut State, step: &Step) {
         let shift = (step.to.x - from.x, step.to.y - from.y);
         super::carry::fold_shift(state, step.figure, shift);
     }
-    let Some(activation) = state.activation.as_mut().filter(|it| it.figure == step.figure) else { return };
+    let Some(activation) = state.activation_of_mut(step.figure) else { return };
     if step.pace == Pace::Voluntary {
         activation.walked += step.mils;
     }

@@ -194,7 +194,7 @@ impl StandOff {
     fn test(&mut self, ctx: &mut Ctx<'_>, figure: FigureId) -> Result<(), NeedDice> {
         let Some(other) = opponent(ctx, figure) else { return Ok(()) };
         let grounds = reactions::grounds(ctx, figure, &[other]);
-        match reactions::roll(ctx, Test::GotAShot, figure, other, grounds)? {
+        match reactions::roll(ctx, Test::GotAShot, figure, other, grounds)?.0 {
             2 => self.takers.push((figure, 0)),
             1 => self.drawers.push(figure),
             _ => self.duckers.push(figure),
