@@ -1,7 +1,6 @@
 //! SG-ACT: the initiative player declares actions and performs them, one after another.
 
 use crate::dialogue::Destination;
-use crate::event::Made;
 use crate::gap_line::gap_line;
 use crate::movement::{Aim, Budget, Course, Plan};
 use crate::options::Declaring;
@@ -10,6 +9,7 @@ use crate::prelude::*;
 use crate::reactions::{React, Trigger};
 use crate::state::{Declared, Deed};
 use crate::tactical_range;
+use crate::telling::{self, Made};
 
 /// SG-ACT-01: what is declared.
 pub struct Declare;
@@ -151,7 +151,9 @@ fn begins() -> Doing {
 /// SG-ACT-01: it is declared, and more may be.
 fn declares(declared: Declared) -> Doing {
     Doing::of(declared).shown(show_declared).played(|ctx, declared| {
+        let (bases, what) = (declared.bases, declared.deed.to_come());
         ctx.emit(Event::Declared { declared });
+        ctx.tell(|state| about(state, ids::SG_ACT_01, bases, format!("{} {what}.", state.called(bases))));
         ctx.push(Task::Declare);
     })
 }
@@ -547,19 +549,17 @@ pub(crate) fn make(ctx: &mut Ctx<'_, Guns>, plan: &Plan, body: Option<BaseSet>, 
     let seen =
         tactical_range::Seen { path: &plan.path, arms: &arms, going: plan.aim.going(), swing: plan.swing };
     let visible = tactical_range::visible(ctx, ctx.side_of(set).enemy(), &seen);
-    let path = plan.path.iter().map(|point| Spot::new(point.x, point.y)).collect();
-    let hundredths = ((plan.cost + plan.swing) * 100.0).round() as i32;
-    let attack = !matches!(plan.aim, Aim::Maneuver);
-    ctx.emit(Event::Moved {
-        placed: plan.placed.clone(),
-        path,
-        cost: hundredths,
-        attack,
-        leaves: plan.leaves,
-        made,
-    });
+    ctx.emit(Event::Moved { placed: plan.placed.clone(), leaves: plan.leaves });
+    ctx.tell(|state| telling::moved(state, plan, made));
     if let Some(target) = body {
-        ctx.emit(Event::attacked(ctx, set, target));
+        ctx.emit(Event::Attacked { attacker: set, target });
+        ctx.tell(|state| {
+            let says = format!("{} attacks {}.", state.called(set), state.called(target));
+            let [from, to] = [set, target].map(|set| state.spot(set).point());
+            about(state, ids::SG_COMB_01, set, says)
+                .about(target.iter().map(|base| state.name(base)))
+                .drawn(Witness::line(from, to, "attack"))
+        });
     }
     Trigger { bases: set, visible, moved: true }
 }

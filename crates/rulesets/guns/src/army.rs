@@ -24,7 +24,7 @@ impl Armies for Guns {
         let bases = |is_so: fn(Arm) -> bool| {
             state.setup.bases.iter().filter(|base| base.side == Side::A && is_so(base.arm)).count()
         };
-        let (army, strength) = (&parade.sides[Side::A], state.setup.sides[Side::A].strength);
+        let (army, strength) = (&parade.sides[Side::A], state.setup.sides[Side::A].bases.len() as u32);
         format!(
             "{strength} bases in {} formations, half of them lost break it (SG-VIC-02): {} of infantry, {} of cavalry, {} of artillery; commanders: {}",
             army.formations.len(),

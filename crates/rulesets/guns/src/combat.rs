@@ -9,7 +9,7 @@ use crate::order::{CountHere, HoldBack, LetLapse, Resolve, SideWith, TurnAgainst
 use crate::prelude::*;
 
 /// A combat being fought.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Fight {
     /// Who fights.
@@ -115,7 +115,7 @@ impl Task {
             Self::MayAdvance => outcome::may_advance(ctx),
             Self::PushBacks => outcome::push_backs(ctx),
             Self::CloseUp => outcome::close_up(ctx),
-            Self::Finish => ctx.emit(Event::FightOver),
+            Self::Finish => finish(ctx),
             _ => {}
         }
         Ok(())
@@ -139,10 +139,22 @@ fn settle(ctx: &mut Ctx<'_, Guns>) {
     });
     let targets = if link.kept || other { vec![] } else { within_reach(ctx, link.attacker) };
     if targets.is_empty() {
-        ctx.emit(Event::LinkSettled { link, target: None });
+        settle_link(ctx, link, None);
     } else {
         ctx.push(Task::MoveLink(MoveLink { link }));
     }
+}
+
+/// SG-COMB-01: a link that is not live moves to another body, or lapses.
+fn settle_link(ctx: &mut Ctx<'_, Guns>, link: Link, target: Option<BaseSet>) {
+    ctx.emit(Event::LinkSettled { link, target });
+    ctx.tell(|state| {
+        let says = match target {
+            Some(body) => format!("An attack turns against {}.", state.called(body)),
+            None => "An attack has no target any more and lapses.".to_owned(),
+        };
+        Telling::new(ids::SG_COMB_01, says)
+    });
 }
 
 /// SG-COMB-01: the nearest enemy bodies within the attacker's own engagement range.
@@ -183,10 +195,9 @@ impl Asks<Guns> for MoveLink {
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let near = within_reach(state, self.link.attacker);
         answers.ways(|menu| {
-            let settled = |target| Event::LinkSettled { link: self.link, target };
+            let link = self.link;
             menu.word::<LetLapse>(Button::new("Let it lapse"), || {
-                let lapses = settled(None);
-                Doing::shown(|_| "The attack lapses.").played(|ctx| ctx.emit(lapses))
+                Doing::shown(|_| "The attack lapses.").played(move |ctx| settle_link(ctx, link, None))
             });
             menu.verb::<TurnAgainst>(MAIN, |answers| {
                 let pick = answers
@@ -199,10 +210,9 @@ impl Asks<Guns> for MoveLink {
                         .copied()
                         .ok_or_else(|| no!(ids::SG_COMB_01, "{piece} is not the nearest enemy within reach"))
                 })?;
-                let turns = settled(Some(body));
                 let doing =
                     Doing::shown(move |state| format!("The attack turns against {}.", state.called(body)))
-                        .played(|ctx| ctx.emit(turns));
+                        .played(move |ctx| settle_link(ctx, link, Some(body)));
                 answers.done(doing, || TurnAgainst { target: dialogue::piece(body) })
             });
         })
@@ -218,12 +228,23 @@ fn form(ctx: &mut Ctx<'_, Guns>, choices: Vec<(BaseId, BaseId)>) {
     match grouping::form(ctx, &choose) {
         Ok(combats) => {
             let combats = combats.iter().map(grouping::Grouped::combat).collect();
-            ctx.emit(Event::CombatsFormed { combats });
+            formed(ctx, combats);
         }
         Err(grouping::Tie { body, combats, members }) => {
             ctx.push(Task::SettleTie(SettleTie { body, combats, members, choices }));
         }
     }
+}
+
+/// SG-COMB-02: these combats are to be fought.
+fn formed(ctx: &mut Ctx<'_, Guns>, combats: Vec<Combat>) {
+    let many = combats.len();
+    ctx.emit(Event::CombatsFormed { combats });
+    let says = || match many {
+        1 => "There is one combat.".to_owned(),
+        many => format!("There are {many} combats."),
+    };
+    ctx.tell(|_| (many > 0).then(|| Telling::new(ids::SG_COMB_02, says()).detail()));
 }
 
 /// SG-COMB-03, SG-COMB-15: which of equally near combats a body belongs to.
@@ -285,7 +306,7 @@ fn next(ctx: &mut Ctx<'_, Guns>) {
     let live: Vec<Combat> =
         ctx.combats.iter().copied().filter(|combat| !grouping::attacks_of(ctx, *combat).is_empty()).collect();
     if live != ctx.combats {
-        ctx.emit(Event::CombatsFormed { combats: live.clone() });
+        formed(ctx, live.clone());
     }
     match live[..] {
         [] => {}
@@ -354,6 +375,14 @@ fn fight(ctx: &mut Ctx<'_, Guns>, combat: Combat) {
     let attacker = attacker(ctx, combat);
     let attacks = grouping::attacks_of(ctx, combat);
     ctx.emit(Event::FightBegan { combat, attacker, attacks });
+    ctx.tell(|state| {
+        let fighters = BySide::of(|side| {
+            state.own(side, combat.members()).iter().map(|base| state.name(base).to_owned()).collect()
+        });
+        let says = format!("A combat: the attack is made by {}.", army(state, attacker));
+        let beat = Beat::Melee { round: 1, attacker: Some(attacker), fighters };
+        Telling::new(ids::SG_COMB_09, says).headline().seen(beat)
+    });
     ctx.push_in_order([Task::Finish, Task::Next]);
     ctx.push(results::Task::ClearCommand);
     ctx.push_in_order([
@@ -402,6 +431,28 @@ fn supports(ctx: &mut Ctx<'_, Guns>) {
         return ctx.push_in_order([Task::Count(CountOrNot { body }), Task::Supports]);
     }
     ctx.emit(Event::LinesDrawn { front: here.front, support });
+    ctx.tell(|state| {
+        let lines = Side::BOTH.map(|side| {
+            let many = |set: BaseSet| state.own(side, set).len();
+            format!("{}: {}", state.side_name(side), line_up(many(here.front), many(support)))
+        });
+        Telling::new(ids::SG_COMB_06, format!("{}.", lines.join("; ")))
+    });
+}
+
+/// SG-COMB-06, SG-COMB-07: "8 front-line bases and 1 supporting".
+fn line_up(front: usize, support: usize) -> String {
+    let bases = if front == 1 { "base" } else { "bases" };
+    match support {
+        0 => format!("{front} front-line {bases}"),
+        _ => format!("{front} front-line {bases} and {support} supporting"),
+    }
+}
+
+/// SG-OUT-07: the combat is over.
+fn finish(ctx: &mut Ctx<'_, Guns>) {
+    ctx.emit(Event::FightOver);
+    ctx.tell(|_| Telling::new(ids::SG_OUT_07, "The combat is over.").detail().seen(Beat::MeleeOver));
 }
 
 /// SG-COMB-08: whether a formation that could support several combats is counted in this one.
@@ -424,8 +475,11 @@ impl Asks<Guns> for CountOrNot {
     fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let body = self.body;
         let settled = move |counts: bool, what: &'static str| {
-            Doing::shown(move |state| format!("{} {what}.", state.called(body)))
-                .played(move |ctx| ctx.emit(Event::SupportAsked { body, counts }))
+            Doing::shown(move |state| format!("{} {what}.", state.called(body))).played(move |ctx| {
+                ctx.emit(Event::SupportAsked { body, counts });
+                let says = |state: &State| format!("{} {what}.", state.called(body));
+                ctx.tell(|state| about(state, ids::SG_COMB_08, body, says(state)));
+            })
         };
         answers.ways(|menu| {
             menu.word::<CountHere>(Button::new("Count it here"), || settled(true, "supports this combat"));

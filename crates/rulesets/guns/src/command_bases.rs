@@ -83,13 +83,25 @@ impl Commanding {
     /// SG-CMD-04: it rides; then the side is asked again, while it has others that have not moved.
     fn rides(self, riding: Riding) -> Doing {
         Doing::of(riding).shown(shown).played(move |ctx, Riding { id, path, .. }| {
-            let path = path.into_iter().map(|point| Spot::new(point.x, point.y)).collect();
-            ctx.emit(Event::CommandMoved { id, path, rule: ids::SG_CMD_05 });
+            let path: Vec<Spot> = path.into_iter().map(|point| Spot::new(point.x, point.y)).collect();
+            moves(ctx, id, &path, ids::SG_CMD_05);
             if ctx.commanders_of(self.side).any(|id| !ctx.commanders[id.index()].moved) {
                 ctx.push(Task::Command(self));
             }
         })
     }
+}
+
+/// A command base goes along a path, or is put at its end.
+pub(crate) fn moves(ctx: &mut Ctx<'_, Guns>, id: CommandId, path: &[Spot], rule: RuleId) {
+    let Some(at) = path.last() else { return };
+    ctx.emit(Event::CommandMoved { id, at: *at });
+    ctx.tell(|state| {
+        let name = state.command_name(id);
+        let path = path.iter().map(|spot| PoseOut::from(Pose { x: spot.x, y: spot.y, facing: 0 })).collect();
+        let beat = Beat::Move { piece: name.to_owned(), path, gait: Gait::March };
+        Telling::new(rule, format!("{name} moves.")).about([name]).seen(beat)
+    });
 }
 
 /// A ride before it is ridden.

@@ -1,5 +1,6 @@
 //! SG-SCALE-13, SG-SCALE-11: players set up in their zones, and reinforcements enter over an edge.
 
+use crate::command_bases;
 use crate::dialogue::Destination;
 use crate::movement::rects_at;
 use crate::order::{Deploy, DeployCommand, EndDeployment, Enter};
@@ -33,7 +34,7 @@ impl DrawUp {
     pub(crate) fn work(self, ctx: &mut Ctx<'_, Guns>) {
         for (set, across) in abreast(ctx, self.side) {
             if let Some(placed) = room_in_zone(ctx, self.side, set, across) {
-                ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_13 });
+                puts(ctx, placed, ids::SG_SCALE_13);
             }
         }
         let commanders: Vec<CommandId> = deployed_commanders(ctx, self.side).collect();
@@ -42,11 +43,7 @@ impl DrawUp {
             if let Some(at) =
                 spots.into_iter().find(|at| check_command(ctx, self.side, id, Spot::new(at.x, at.y)).is_ok())
             {
-                ctx.emit(Event::CommandMoved {
-                    id,
-                    path: vec![Spot::new(at.x, at.y)],
-                    rule: ids::SG_SCALE_13,
-                });
+                command_bases::moves(ctx, id, &[Spot::new(at.x, at.y)], ids::SG_SCALE_13);
             }
         }
     }
@@ -187,6 +184,18 @@ fn check_command(state: &State, side: Side, id: CommandId, at: Spot) -> Result<(
     crate::command_bases::check_place(state, id, &there)
 }
 
+/// A formation is put on the table.
+fn puts(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, rule: RuleId) {
+    ctx.tell(|state| {
+        let set: BaseSet = placed.iter().map(|(base, _)| *base).collect();
+        let told = about(state, rule, set, format!("{} is set up.", state.called(set)));
+        // An army is drawn up before its owner is asked: one sentence a formation would be all there is to read.
+        let told = if rule == ids::SG_SCALE_13 { told.detail() } else { told };
+        placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, *at, Gait::Set)))
+    });
+    ctx.emit(Event::Placed { placed });
+}
+
 /// SG-SCALE-13: the question to a side that sets up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Deploying {
@@ -273,7 +282,7 @@ impl Deploying {
             Preview::saying(says).standing(rects_at(state, placed).iter())
         };
         Doing::of(placed).shown(shown).played(move |ctx, placed| {
-            ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_13 });
+            puts(ctx, placed, ids::SG_SCALE_13);
             ctx.push(Task::Deploy(self));
         })
     }
@@ -281,7 +290,7 @@ impl Deploying {
     /// A command base stands there, and the next may be placed.
     fn places_command(self, id: CommandId, at: Spot) -> Doing {
         Doing::shown(move |state| format!("{} stands here.", state.command_name(id))).played(move |ctx| {
-            ctx.emit(Event::CommandMoved { id, path: vec![at], rule: ids::SG_SCALE_13 });
+            command_bases::moves(ctx, id, &[at], ids::SG_SCALE_13);
             ctx.push(Task::Deploy(self));
         })
     }
@@ -454,5 +463,5 @@ impl Asks<Guns> for Entering {
 fn enters(placed: Vec<(BaseId, Pose)>) -> Doing {
     Doing::of(placed)
         .shown(|state, placed| Preview::saying("It enters here.").standing(rects_at(state, placed).iter()))
-        .played(|ctx, placed| ctx.emit(Event::Placed { placed, rule: ids::SG_SCALE_11 }))
+        .played(|ctx, placed| puts(ctx, placed, ids::SG_SCALE_11))
 }

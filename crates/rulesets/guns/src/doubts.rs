@@ -145,7 +145,7 @@ fn engaged(state: &State) -> Option<Fault> {
 
 /// Armies of which one has half as many bases again as the other, with nothing to win but the field.
 fn uneven(state: &State) -> Option<Fault> {
-    let [a, b] = Side::BOTH.map(|side| state.setup.sides[side].strength);
+    let [a, b] = Side::BOTH.map(|side| state.setup.sides[side].bases.len());
     (2 * a.max(b) > 3 * a.min(b) && state.setup.objectives.is_empty()).then(|| {
         let says = format!("the armies have {a} and {b} bases, and no objective makes up for it: even them out, or name `objectives`");
         Fault::by_rule("sides", ids::SG_VIC_02, says)

@@ -1,21 +1,20 @@
-//! What can happen. Folding an event is the only way the field changes.
+//! What can change a battle. What is told of it is told where it happens, with its dice and what there is to see; an event holds only what changes.
 
 use engine::Outcome;
 
 use crate::combat::outcome::Verdict;
 use crate::combat::{Fight, Ranged, grouping};
-use crate::fire::Effect;
 use crate::formations::touch;
 use crate::prelude::*;
-use crate::state::{Acted, Declared, Deed};
+use crate::state::{Acted, Commander, Declared, Deed};
 
-/// Something that happened.
+/// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
     /// A phase has begun; with the initiative roll a turn.
     PhaseBegan { turn: u32, phase: Phase },
     /// SG-SCALE-13, SG-SCALE-11: a formation is put on the table.
-    Placed { placed: Vec<(BaseId, Pose)>, rule: RuleId },
+    Placed { placed: Vec<(BaseId, Pose)> },
     /// SG-INIT-03.
     InitiativeTaken { side: Side },
     /// SG-FORM-06.
@@ -29,37 +28,23 @@ pub enum Event {
     /// SG-ACT-07: actions declared for these bases are cancelled.
     Cancelled { bases: BaseSet },
     /// SG-MOVE: a formation has moved.
-    /// - `cost`: what it cost, in hundredths.
     /// - `leaves` (SG-MOVE-04): it has left the table.
-    /// - `made`: as an action or as a re-action.
-    Moved { placed: Vec<(BaseId, Pose)>, path: Vec<Spot>, cost: i32, attack: bool, leaves: bool, made: Made },
+    Moved { placed: Vec<(BaseId, Pose)>, leaves: bool },
     /// SG-COMB-01: an attack link is made.
     /// - `target` (SG-FORM-10): the body that is attacked.
-    /// - `line`: the centres of both, as they stand at this moment.
-    Attacked { attacker: BaseSet, target: BaseSet, line: [Spot; 2] },
+    Attacked { attacker: BaseSet, target: BaseSet },
     /// SG-REACT-07: a formation may support only the combats of these attacks.
     Pledged { bases: BaseSet, attacks: Vec<u8> },
     /// SG-REACT-02: a side makes no more re-actions this turn.
     Silent { side: Side },
-    /// SG-FIRE-05.
-    /// - `dice`: the firing side's die, then the other's.
-    /// - `points`: points in halves: the guns', then the targets'.
-    /// - `from`, `at`: where each gun and the first target stand at this moment.
-    Fired {
-        guns: BaseSet,
-        targets: BaseSet,
-        dice: Faces,
-        points: [i32; 2],
-        effect: Effect,
-        from: Vec<Spot>,
-        at: Spot,
-    },
+    /// SG-FIRE-01: guns have fired.
+    Fired { guns: BaseSet },
     /// Bases are removed.
-    Destroyed { bases: BaseSet, rule: RuleId },
+    Destroyed { bases: BaseSet },
     /// Bases are moved by a result.
     Shifted { placed: Vec<(BaseId, Pose)>, why: Why },
     /// SG-CMD-04, SG-CMD-06: a command base has ridden, or made room.
-    CommandMoved { id: CommandId, path: Vec<Spot>, rule: RuleId },
+    CommandMoved { id: CommandId, at: Spot },
     /// SG-COMB-01: a link that was not live moves to another body, or lapses.
     LinkSettled { link: Link, target: Option<BaseSet> },
     /// SG-COMB-02: these combats are to be fought.
@@ -76,36 +61,24 @@ pub enum Event {
     SteppedUp { base: BaseId, to: Option<Pose> },
     /// SG-COMB-12.
     GunsCommitted { guns: Vec<Ranged> },
-    /// SG-RES-01.
-    /// - `dice`: the attacker's die, then the defender's.
-    /// - `points`: points in halves.
-    /// - `verdict` (SG-RES-02).
-    CombatRolled { dice: Faces, attacker: Side, points: BySide<i32>, verdict: Verdict },
+    /// SG-RES-02.
+    Decided { verdict: Verdict },
     /// SG-OUT-07.
     FightOver,
     /// SG-VIC-03: an objective changes hands.
     Held { objective: u8, side: Side },
     /// SG-TURN-04.
     TurnEnded,
-    /// Something that changes nothing and is only told.
-    Told(Box<Telling>),
     /// SG-VIC-01.
     Ended { outcome: Outcome },
+    /// Something is told.
+    Told(Box<Telling>),
 }
 
 impl From<Telling> for Event {
     fn from(telling: Telling) -> Self {
         Self::Told(Box::new(telling))
     }
-}
-
-/// How a move came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-pub enum Made {
-    /// SG-ACT-01.
-    Action,
-    /// SG-REACT-01.
-    Reaction { round: u8 },
 }
 
 /// What moves bases without an action.
@@ -126,14 +99,6 @@ pub enum Why {
     SteppedUp,
 }
 
-impl Event {
-    /// SG-COMB-01: an attack on a body, with the line between the two as they stand.
-    pub(crate) fn attacked(state: &State, attacker: BaseSet, target: BaseSet) -> Self {
-        let line = [attacker, target].map(|set| state.spot(set));
-        Self::Attacked { attacker, target, line }
-    }
-}
-
 /// The number of the next attack of the turn.
 pub(crate) fn next_attack(state: &State) -> u8 {
     state.links.iter().map(|link| link.attack + 1).max().unwrap_or(0)
@@ -148,7 +113,7 @@ pub(crate) fn fold(state: &mut State, event: &Event) {
                 begin_turn(state);
             }
         }
-        Event::Placed { placed, .. } => {
+        Event::Placed { placed } => {
             for (base, at) in placed {
                 state.put(*base, *at);
                 state.base_mut(*base).fate = Fate::Present;
@@ -179,16 +144,16 @@ pub(crate) fn fold(state: &mut State, event: &Event) {
             state.declared.push(declared.clone());
         }
         Event::Cancelled { bases } => state.declared.retain(|known| !known.bases.meets(*bases)),
-        Event::Moved { placed, leaves, .. } => moved(state, placed, *leaves),
-        Event::Attacked { attacker, target, .. } => attacked(state, *attacker, *target),
+        Event::Moved { placed, leaves } => moved(state, placed, *leaves),
+        Event::Attacked { attacker, target } => attacked(state, *attacker, *target),
         Event::Pledged { bases, attacks } => state.pledges.push((*bases, attacks.clone())),
         Event::Silent { side } => state.silent[*side] = true,
-        Event::Fired { guns, .. } => {
+        Event::Fired { guns } => {
             guns.iter().for_each(|gun| state.base_mut(gun).acted = Some(Acted::Fired));
             take_from_declared(state, *guns);
             state.eventful = true;
         }
-        Event::Destroyed { bases, .. } => state.lose(*bases),
+        Event::Destroyed { bases } => state.lose(*bases),
         Event::Shifted { placed, why } => {
             for (base, at) in placed {
                 state.put(*base, *at);
@@ -197,10 +162,9 @@ pub(crate) fn fold(state: &mut State, event: &Event) {
                 fight.advanced = fight.advanced.or(placed.iter().map(|(base, _)| *base).collect());
             }
         }
-        Event::CommandMoved { id, path, .. } => {
-            let commander = &mut state.commanders[id.index()];
-            commander.at = path.last().copied().unwrap_or(commander.at);
-            commander.moved = state.phase == Phase::Command || commander.moved;
+        Event::CommandMoved { id, at } => {
+            let moved = state.phase == Phase::Command || state.commanders[id.index()].moved;
+            state.commanders[id.index()] = Commander { at: *at, moved };
         }
         Event::LinkSettled { link, target } => {
             let target = target.and_then(BaseSet::first).map(|base| state.base(base).body);
@@ -216,24 +180,10 @@ pub(crate) fn fold(state: &mut State, event: &Event) {
         Event::FightBegan { combat, attacker, attacks } => {
             state.combats.retain(|known| known != combat);
             state.eventful = true;
-            state.fight = Some(Fight {
-                combat: *combat,
-                attacker: *attacker,
-                attacks: attacks.clone(),
-                front: BaseSet::default(),
-                support: BaseSet::default(),
-                asked: BaseSet::default(),
-                held_back: BaseSet::default(),
-                stepped: vec![],
-                ranged: vec![],
-                verdict: None,
-                stood: vec![],
-                vacated: vec![],
-                may_advance: BaseSet::default(),
-                advanced: BaseSet::default(),
-            });
+            let (combat, attacker, attacks) = (*combat, *attacker, attacks.clone());
+            state.fight = Some(Fight { combat, attacker, attacks, ..Fight::default() });
         }
-        Event::CombatRolled { verdict, .. } => rolled(state, *verdict),
+        Event::Decided { verdict } => decided(state, *verdict),
         Event::SupportAsked { .. }
         | Event::LinesDrawn { .. }
         | Event::SteppedUp { .. }
@@ -370,15 +320,13 @@ fn commit(state: &mut State, event: &Event) {
 }
 
 /// SG-OUT-04, SG-OUT-05: what the moment of the dice decides: who stood where, who may advance.
-fn rolled(state: &mut State, verdict: Verdict) {
+fn decided(state: &mut State, verdict: Verdict) {
     let Some(mut fight) = state.fight.take() else { return };
     fight.verdict = Some(verdict);
     if let Some(winner) = verdict.winner {
-        let of =
-            |side: Side| -> BaseSet { fight.front.iter().filter(|base| state.side(*base) == side).collect() };
-        let line = of(winner);
+        let line = state.own(winner, fight.front);
         fight.stood = line.iter().map(|base| (base, state.base(base).at)).collect();
-        for part in state.grouped(of(winner.enemy()), |base| base.formation) {
+        for part in state.grouped(state.own(winner.enemy(), fight.front), |base| base.formation) {
             fight.vacated.push((part, state.spot(part)));
         }
         let spoils = |base: BaseId| {

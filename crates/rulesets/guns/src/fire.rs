@@ -197,7 +197,7 @@ pub(crate) fn ask_targets<O>(
         let seen = |target: &BaseId| {
             state.is_present(*target) && guns.iter().all(|gun| may_hit(state, gun, *target).is_ok())
         };
-        among.iter().filter(|base| state.side(*base) != side).filter(seen).collect()
+        state.own(side.enemy(), among).iter().filter(seen).collect()
     };
     answers.grow(
         slot,
@@ -313,15 +313,25 @@ impl Shooting {
             Self::Roll { guns, targets } => {
                 let (firing, target) = (ctx.side_of(guns), ctx.side_of(targets));
                 let mine = ctx.dice_of(firing.hand()).d6(ids::SG_FIRE_05)?;
-                let theirs = ctx.dice_of(target.hand()).d6(ids::SG_FIRE_05)?;
+                let their = ctx.dice_of(target.hand()).d6(ids::SG_FIRE_05)?;
                 let points =
                     [gun_points(ctx, guns).total().max(0), target_points(ctx, guns, targets).total().max(0)];
-                let scores = [points[0] + 2 * i32::from(mine), points[1] + 2 * i32::from(theirs)];
+                let scores = [points[0] + 2 * i32::from(mine), points[1] + 2 * i32::from(their)];
                 let effect = Effect::of(scores[0], scores[1]);
-                let dice = Faces::of([mine, theirs]);
-                let from = guns.iter().map(|gun| ctx.spot(gun.into())).collect();
-                let at = ctx.spot(a_base(targets).into());
-                ctx.emit(Event::Fired { guns, targets, dice, points, effect, from, at });
+                ctx.emit(Event::Fired { guns });
+                ctx.tell(|state| {
+                    let [ours, theirs] = points.map(halves);
+                    let (who, whom) = (state.called(guns), state.called(targets));
+                    let result = effect.name();
+                    let says = format!(
+                        "{who} fires on {whom}: {ours} and {mine} against {theirs} and {their}: {result}."
+                    );
+                    let title = "fire: the guns' die, then the targets'";
+                    let told = about(state, ids::SG_FIRE_05, guns, says)
+                        .about(targets.iter().map(|base| state.name(base)))
+                        .rolled(title, &Faces::of([mine, their]), [], []);
+                    guns.iter().map(|gun| shot(state, gun, a_base(targets))).fold(told, Telling::seen)
+                });
                 if effect != Effect::None {
                     ctx.push(Task::Fire(Self::Hits { guns, targets, effect }));
                 }
@@ -344,12 +354,18 @@ impl Shooting {
     }
 }
 
+/// A shot as it is watched.
+fn shot(state: &State, gun: BaseId, target: BaseId) -> Beat {
+    let [from, to] = [gun, target].map(|base| state.spot(base.into()).point()).map(|at| (at.x, at.y));
+    Beat::Shot { by: state.name(gun).to_owned(), at: state.name(target).to_owned(), from, to, hits: None }
+}
+
 /// SG-FIRE-06: what the dice for the targets destroy, reckoned.
 pub(crate) fn reckoned(state: &State, targets: BaseSet, effect: Effect) -> BySide<Losses> {
     let (kills, _) = effect.hits();
     BySide::of(|side| {
-        let own = targets.iter().filter(|base| state.side(*base) == side);
-        Losses::of(own.map(|base| (base, kills)).collect(), None)
+        let own = state.own(side, targets);
+        Losses::of(own.iter().map(|base| (base, kills)).collect(), None)
     })
 }
 
@@ -366,8 +382,7 @@ fn hit(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet, effect: Effect,
     };
     let (destroyed, mut driven) = (die(kills, 0), die(drives, kills));
     let shown = Faces::new(&faces[..faces.len().min(usize::from(Faces::MOST))]).expect("dice show faces");
-    let formations: Vec<BaseSet> =
-        ctx.grouped(targets, |base| base.formation).iter().map(|part| ctx.formation(a_base(*part))).collect();
+    let formations = ctx.formations_of(targets);
     ctx.tell(|state| {
         let (who, lost, back) = (state.called(targets), destroyed.len(), driven.len());
         Telling::new(ids::SG_FIRE_06, format!("{who}: {lost} destroyed, {back} driven back."))
@@ -375,9 +390,7 @@ fn hit(ctx: &mut Ctx<'_, Guns>, guns: BaseSet, targets: BaseSet, effect: Effect,
             .rolled("results of fire", &shown, 1..=effect.hits().1, [])
             .unwelcome()
     });
-    if !destroyed.is_empty() {
-        ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_FIRE_06 });
-    }
+    results::destroy(ctx, destroyed, ids::SG_FIRE_06);
     if ctx.setup.options.fire_fallback_unit == Fallback::Formation {
         let whole = formations
             .iter()

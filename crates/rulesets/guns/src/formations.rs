@@ -250,7 +250,18 @@ fn organised(
     then: impl FnOnce(&mut Ctx<'_, Guns>) + 'static,
 ) -> Doing {
     Doing::shown(says).played(move |ctx| {
-        ctx.emit(event);
+        ctx.emit(event.clone());
+        ctx.tell(|state| match event {
+            Event::Split { rest, off } => {
+                let says = format!("{} is split off from {}.", state.called(off), state.called(rest));
+                Some(about(state, ids::SG_FORM_06, off, says).detail())
+            }
+            Event::Joined { bases } => {
+                let says = format!("{} are one formation.", state.called(bases));
+                Some(about(state, ids::SG_FORM_07, bases, says).detail())
+            }
+            _ => None,
+        });
         then(ctx);
     })
 }
@@ -403,6 +414,15 @@ impl Asks<Guns> for Organise {
     fn by_the_book(&self, _: &State) -> Option<Order> {
         Some(Ready {}.into())
     }
+}
+
+/// These bases are a formation of their own from now on, by a result.
+pub(crate) fn detach(ctx: &mut Ctx<'_, Guns>, bases: BaseSet) {
+    ctx.emit(Event::Detached { bases });
+    ctx.tell(|state| {
+        let says = format!("{} is a formation of its own.", state.called(bases));
+        about(state, ids::SG_FORM_08, bases, says).detail()
+    });
 }
 
 /// How events change formations and bodies.

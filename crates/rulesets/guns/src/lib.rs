@@ -135,7 +135,7 @@ impl Rules for Guns {
     }
 
     fn end(ctx: &mut Ctx<'_, Self>, outcome: Outcome) {
-        ctx.emit(event::Event::Ended { outcome });
+        victory::end(ctx, outcome);
     }
 
     fn work(ctx: &mut Ctx<'_, Self>, task: Task) -> Result<(), NeedDice> {
@@ -147,8 +147,8 @@ impl Rules for Guns {
         Ok(())
     }
 
-    fn tell(state: &State, event: &Self::Event, _seat: Option<Side>) -> Option<Telling> {
-        telling::tell(state, event)
+    fn tell(_: &State, event: &Self::Event, _: Option<Side>) -> Option<Telling> {
+        if let event::Event::Told(told) = event { Some((**told).clone()) } else { None }
     }
 }
 
@@ -236,7 +236,7 @@ impl Officers for Guns {
     }
 
     fn strength(state: &State, side: Side) -> u32 {
-        state.setup.sides[side].strength
+        state.setup.sides[side].bases.len() as u32
     }
 
     fn turns(state: &State) -> u32 {

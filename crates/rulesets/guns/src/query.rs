@@ -278,8 +278,7 @@ fn combat(state: &State, base: BaseId) -> Result<Value, Refusal> {
         Some(fight) if !fight.front.is_empty() => fight.clone(),
         _ => would_be(state, base)?,
     };
-    let of =
-        |set: BaseSet, side| -> BaseSet { set.iter().filter(|base| state.side(*base) == side).collect() };
+    let of = |set: BaseSet, side| state.own(side, set);
     let side = |side| {
         let tally = points::points(state, &fight, side);
         let lines: Vec<Value> = tally.lines().map(|(rule, label, halves)| json!({ "rule": rule.0, "label": label, "points": f64::from(halves) / 2.0 })).collect();
@@ -305,14 +304,6 @@ fn would_be(state: &State, base: BaseId) -> Result<Fight, Refusal> {
         attacks: grouping::attacks_of(state, combat),
         front: lines.front,
         support: lines.support,
-        asked: BaseSet::default(),
-        held_back: BaseSet::default(),
-        stepped: vec![],
-        ranged: vec![],
-        verdict: None,
-        stood: vec![],
-        vacated: vec![],
-        may_advance: BaseSet::default(),
-        advanced: BaseSet::default(),
+        ..Fight::default()
     })
 }

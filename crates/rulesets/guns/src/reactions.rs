@@ -4,12 +4,13 @@ use std::cell::OnceCell;
 
 use crate::actions::{self, Said, Slots, ask_move, make, target_body};
 use crate::combat::grouping;
-use crate::event::{self, Made};
+use crate::event;
 use crate::movement::{Aim, Budget, Plan};
 use crate::options::ReactionFire;
 use crate::order::{AnswerFire, Done, NoMore, Respond, Spoil};
 use crate::prelude::*;
 use crate::tactical_range::{self, Range};
+use crate::telling::Made;
 
 /// SG-REACT-04: an action or re-action that may be reacted to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -275,6 +276,10 @@ impl React {
         let round = self.clone();
         Doing::shown(|_| "No more re-actions this turn: you are not asked again.").played(|ctx| {
             ctx.emit(Event::Silent { side: round.side });
+            ctx.tell(|state| {
+                let says = format!("No more re-actions by {} this turn.", army(state, round.side));
+                Telling::new(ids::SG_REACT_02, says)
+            });
             round.end(ctx);
         })
     }
@@ -479,21 +484,12 @@ fn check_joining(
     trigger: &Trigger,
 ) -> Result<Option<Vec<u8>>, Refusal> {
     let mut after = state.clone();
-    let moved = Event::Moved {
-        placed: plan.placed.clone(),
-        path: vec![],
-        cost: 0,
-        attack: body.is_some(),
-        leaves: plan.leaves,
-        made: Made::Reaction { round: 1 },
-    };
-    event::fold(&mut after, &moved);
-    let mut link = None;
-    if let Some(target) = body {
-        link = Some(event::next_attack(&after));
-        let attacked = Event::attacked(&after, plan.set, target);
-        event::fold(&mut after, &attacked);
-    }
+    event::fold(&mut after, &Event::Moved { placed: plan.placed.clone(), leaves: plan.leaves });
+    let link = body.map(|target| {
+        let link = event::next_attack(&after);
+        event::fold(&mut after, &Event::Attacked { attacker: plan.set, target });
+        link
+    });
     let wishes = |state: &State, combats: &[grouping::Grouped]| {
         combats.iter().position(|combat| {
             combat.members().meets(trigger.bases) && state.side_of(trigger.bases) != state.side_of(plan.set)

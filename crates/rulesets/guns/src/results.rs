@@ -1,5 +1,6 @@
 //! What results of fire and combat do to formations: they fall back, are pushed back, break up and close up, and command bases make room.
 
+use crate::command_bases;
 use crate::event::Why;
 use crate::gap_line::{gap_line, gap_lines};
 use crate::movement::rects_at;
@@ -114,8 +115,37 @@ impl Task {
 }
 
 /// Moves bases by a result.
-fn shift(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, why: Why) {
+pub(crate) fn shift(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, why: Why) {
+    ctx.tell(|state| {
+        let set: BaseSet = placed.iter().map(|(base, _)| *base).collect();
+        let (what, gait) = match why {
+            Why::FellBack => ("falls back", Gait::Retreat),
+            Why::PushedBack => ("is pushed back", Gait::Retreat),
+            Why::ClosedUp => ("closes up", Gait::Form),
+            Why::MadeRoom | Why::SteppedUp => ("steps up", Gait::March),
+            Why::Advanced => ("advances", Gait::Charge),
+        };
+        let told = about(state, why.choice(), set, format!("{} {what}.", state.called(set)));
+        placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, *at, gait)))
+    });
     ctx.emit(Event::Shifted { placed, why });
+}
+
+/// Removes bases, if there are any.
+pub(crate) fn destroy(ctx: &mut Ctx<'_, Guns>, bases: BaseSet, rule: RuleId) {
+    if bases.is_empty() {
+        return;
+    }
+    ctx.emit(Event::Destroyed { bases });
+    ctx.tell(|state| {
+        let names: Vec<&str> = bases.iter().map(|base| state.name(base)).collect();
+        let many = if names.len() == 1 { "is" } else { "are" };
+        let says = format!("{} {many} destroyed.", names.join(", "));
+        let told = about(state, rule, bases, says).headline();
+        bases
+            .iter()
+            .fold(told, |told, base| told.seen(out(state, base, "destroyed", Some(state.rect(base).centre))))
+    });
 }
 
 /// Several bases as one group if they hang together, else each by itself (SG-FIRE-08).
@@ -250,7 +280,7 @@ pub(crate) const PUSH_BACK: [f64; 7] = [0.0, 15.0, 30.0, 45.0, 60.0, 75.0, 90.0]
 /// SG-FIRE-08: a group leaves its formation and goes out of range of the guns.
 fn fall_back(ctx: &mut Ctx<'_, Guns>, set: BaseSet, guns: BaseSet) {
     if ctx.formation(set.first().expect("somebody falls back")) != set {
-        ctx.emit(Event::Detached { bases: set });
+        formations::detach(ctx, set);
     }
     let bearing = (ctx.centre(set) - ctx.centre(guns)).bearing();
     let back = Back { state: ctx, set, passing: BaseSet::default(), ignoring: BaseSet::default() };
@@ -308,7 +338,7 @@ fn push_back(ctx: &mut Ctx<'_, Guns>, set: BaseSet) {
     let mut tasks: Vec<Task> = set.iter().map(|base| Task::PushSingly { base }).collect();
     tasks.push(Task::Rally { set });
     for base in set.iter() {
-        ctx.emit(Event::Detached { bases: base.into() });
+        formations::detach(ctx, base.into());
     }
     ctx.push_in_order(tasks);
 }
@@ -320,16 +350,15 @@ fn push_singly(ctx: &mut Ctx<'_, Guns>, base: BaseId) {
         return;
     }
     match ways_back(ctx, set, BaseSet::default()) {
-        found if found.is_empty() => ctx.emit(Event::Destroyed { bases: set, rule: ids::SG_OUT_06 }),
+        found if found.is_empty() => destroy(ctx, set, ids::SG_OUT_06),
         found => take(ctx, found, Why::PushedBack, set),
     }
 }
 
 /// SG-OUT-06: those that found a place are one formation where they touch.
 fn rally(ctx: &mut Ctx<'_, Guns>, set: BaseSet) {
-    let left: BaseSet = set.iter().filter(|base| ctx.is_present(*base)).collect();
-    for part in connected(ctx, left).into_iter().filter(|part| part.len() > 1) {
-        ctx.emit(Event::Detached { bases: part });
+    for part in connected(ctx, ctx.there(set)).into_iter().filter(|part| part.len() > 1) {
+        formations::detach(ctx, part);
     }
 }
 
@@ -346,7 +375,7 @@ pub(crate) fn connected(state: &State, set: BaseSet) -> Vec<BaseSet> {
 
 /// SG-FORM-11: the largest part stays, and the others slide to it along their gap lines, the nearest first.
 fn close_up(ctx: &mut Ctx<'_, Guns>, set: BaseSet, lost: bool) {
-    let set: BaseSet = set.iter().filter(|base| ctx.is_present(*base)).collect();
+    let set = ctx.there(set);
     let mut parts = connected(ctx, set);
     if parts.len() < 2 {
         return;
@@ -371,7 +400,7 @@ fn close_up(ctx: &mut Ctx<'_, Guns>, set: BaseSet, lost: bool) {
     let open: Vec<Vec<(BaseId, Pose)>> =
         ways.into_iter().filter(|way| may_close(ctx, part, way, lost)).collect();
     if open.is_empty() {
-        ctx.emit(Event::Detached { bases: part });
+        formations::detach(ctx, part);
         return ctx.push(Task::CloseUp { set: set.minus(part), lost });
     }
     ctx.push(Task::CloseUp { set, lost });
@@ -417,8 +446,8 @@ fn clear_command(ctx: &mut Ctx<'_, Guns>) {
 }
 
 fn shift_command(ctx: &mut Ctx<'_, Guns>, id: CommandId, at: Spot) {
-    let path = vec![ctx.commanders[id.index()].at, at];
-    ctx.emit(Event::CommandMoved { id, path, rule: ids::SG_CMD_06 });
+    let path = [ctx.commanders[id.index()].at, at];
+    command_bases::moves(ctx, id, &path, ids::SG_CMD_06);
 }
 
 /// SG-CMD-06: the equally short shifts that bring a command base off all troops, onto the table and off impassable ground.

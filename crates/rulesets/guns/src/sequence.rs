@@ -1,11 +1,11 @@
 //! SG-TURN, SG-INIT: the sequence of play. Each phase begins with its task; when nothing is left to do the next one begins.
 
 use engine::event::SumLine;
-use engine::the_army;
 
 use crate::options::Declaring;
 use crate::order::{GiveInitiative, TakeInitiative};
 use crate::prelude::*;
+use crate::view::phase_name;
 use crate::{TURN, actions, combat, command_bases, deployment};
 
 /// SG-TURN-01: what comes when a phase is over.
@@ -17,6 +17,7 @@ pub(crate) fn next(ctx: &mut Ctx<'_, Guns>) {
         None => (1, TURN[0]),
     };
     ctx.emit(Event::PhaseBegan { turn, phase });
+    ctx.tell(|_| Telling::new(ids::SG_TURN_01, format!("Turn {turn}: {}.", phase_name(phase))).headline());
     ctx.push(Task::Begin(phase));
 }
 
@@ -106,6 +107,9 @@ impl Asks<Guns> for ChooseInitiative {
 }
 
 fn goes_to(side: Side) -> Doing {
-    Doing::shown(move |state| format!("The initiative goes to {}.", the_army(state.side_name(side))))
-        .played(move |ctx| ctx.emit(Event::InitiativeTaken { side }))
+    let says = move |state: &State| format!("The initiative goes to {}.", army(state, side));
+    Doing::shown(says).played(move |ctx| {
+        ctx.emit(Event::InitiativeTaken { side });
+        ctx.tell(|state| Telling::new(ids::SG_INIT_03, says(state)).headline());
+    })
 }

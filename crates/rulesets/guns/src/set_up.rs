@@ -97,8 +97,8 @@ pub struct SideInfo {
     pub deploys: Vec<BaseSet>,
     /// SG-FORM-02: whether its scenario names divisions.
     pub has_divisions: bool,
-    /// SG-VIC-02: how many bases it has in all.
-    pub strength: u32,
+    /// SG-BASE-07: its roster, those included that are not there yet.
+    pub bases: BaseSet,
 }
 
 /// SG-VIC-03.
@@ -487,7 +487,7 @@ fn side_info(scenario: &Scenario, side: Side, roster: &Roster) -> SideInfo {
         zones: army.zones.iter().map(zone).collect(),
         deploys: own().filter(|(_, _, file, _)| is_deployed(file)).map(|(.., bases)| *bases).collect(),
         has_divisions: roster.bases.iter().any(|base| base.side == side && base.division.is_some()),
-        strength: roster.bases.iter().filter(|base| base.side == side).count() as u32,
+        bases: own().fold(BaseSet::default(), |all, (.., bases)| all.or(*bases)),
     }
 }
 
@@ -598,7 +598,7 @@ fn check_places(state: &State, scenario: &Scenario, roster: &Roster, faults: &mu
             let says = "say where it stands, when it enters, or give its side zones to deploy in";
             faults.by_rule(at("at"), ids::SG_SCALE_11, says);
         }
-        let here: BaseSet = bases.iter().filter(|base| state.is_present(*base)).collect();
+        let here = state.there(*bases);
         if here.is_empty() {
             continue;
         }

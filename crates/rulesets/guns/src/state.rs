@@ -227,6 +227,15 @@ pub enum Deed {
 }
 
 impl Deed {
+    /// What is said of one who has declared it.
+    pub(crate) const fn to_come(&self) -> &'static str {
+        match self {
+            Self::Maneuver { .. } => "will maneuver",
+            Self::Attack { .. } => "will attack",
+            Self::Fire => "will fire",
+        }
+    }
+
     /// SG-MOVE-06: how its path is paid for.
     pub(crate) const fn going(&self) -> Going {
         match self {
@@ -307,23 +316,41 @@ impl State {
         self.all().filter(|id| self.is_present(*id))
     }
 
+    /// Those of a set that are on the table.
+    pub fn there(&self, set: BaseSet) -> BaseSet {
+        set.iter().filter(|id| self.is_present(*id)).collect()
+    }
+
+    /// Those of a set that are one side's.
+    pub fn own(&self, side: Side, set: BaseSet) -> BaseSet {
+        set.and(self.setup.sides[side].bases)
+    }
+
     /// One side's bases on the table, in roster order.
     pub fn of_side(&self, side: Side) -> BaseSet {
-        self.present().filter(|id| self.side(*id) == side).collect()
+        self.there(self.setup.sides[side].bases)
+    }
+
+    /// The whole formations that some bases are of, in the order of the first of these.
+    pub fn formations_of(&self, set: BaseSet) -> Vec<BaseSet> {
+        let parts = self.grouped(set, |base| base.formation).into_iter();
+        parts.filter_map(BaseSet::first).map(|base| self.formation(base)).collect()
     }
 
     /// The bases of the formation a base is in.
     pub fn formation(&self, id: BaseId) -> BaseSet {
         let label = self.base(id).formation;
+        let roster = self.setup.sides[self.side(id)].bases;
         let mates = |base: &BaseId| self.base(*base).formation == label && self.is_present(*base);
-        self.all().filter(mates).collect()
+        roster.iter().filter(mates).collect()
     }
 
     /// SG-FORM-10: the bases of the body a base is in.
     pub fn body(&self, id: BaseId) -> BaseSet {
         let label = self.base(id).body;
+        let roster = self.setup.sides[self.side(id)].bases;
         let mates = |base: &BaseId| self.base(*base).body == label && self.is_present(*base);
-        self.all().filter(mates).collect()
+        roster.iter().filter(mates).collect()
     }
 
     /// A side's formations, in the order of their first bases.

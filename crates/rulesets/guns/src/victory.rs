@@ -15,12 +15,22 @@ pub(crate) fn end_turn(ctx: &mut Ctx<'_, Guns>) {
         let taken = taken_by(ctx, index).filter(|side| ctx.held[index] != Some(*side));
         if let Some(side) = taken {
             ctx.emit(Event::Held { objective: index as u8, side });
+            ctx.tell(|state| {
+                let name = &state.setup.objectives[index].name;
+                Telling::new(ids::SG_VIC_03, format!("{name} is held by {}.", army(state, side)))
+            });
         }
     }
     ctx.emit(Event::TurnEnded);
     if let Some((winner, rule)) = verdict(ctx) {
-        ctx.emit(Event::Ended { outcome: Outcome { winner, rule } });
+        end(ctx, Outcome { winner, rule });
     }
+}
+
+/// The battle is over.
+pub(crate) fn end(ctx: &mut Ctx<'_, Guns>, outcome: Outcome) {
+    ctx.emit(Event::Ended { outcome });
+    ctx.tell(|state| Telling::new(outcome.rule, in_words(state, outcome)).headline());
 }
 
 /// SG-VIC-03: the side that alone has a base centre in an objective.
@@ -36,7 +46,7 @@ pub(crate) fn taken_by(state: &State, index: usize) -> Option<Side> {
 
 /// SG-VIC-02: bases lost, and bases the side started with: reinforcements when they arrive, and those still to be deployed (SG-SCALE-13).
 pub fn lost_of(state: &State, side: Side) -> (u32, u32) {
-    let own = || state.all().filter(move |base| state.side(*base) == side);
+    let own = || state.setup.sides[side].bases.iter();
     let lost = own().filter(|base| state.base(*base).fate == Fate::Destroyed).count();
     let deploys = &state.setup.sides[side].deploys;
     let started =

@@ -5,7 +5,7 @@ use engine::{View, the_army};
 
 use crate::prelude::*;
 use crate::set_up::BaseInfo;
-use crate::state::{Acted, Deed, Quality};
+use crate::state::{Acted, Quality};
 use crate::victory;
 
 /// What a seat sees.
@@ -149,12 +149,8 @@ fn base(state: &State, id: BaseId) -> PieceView {
 
 fn marks(state: &State, id: BaseId) -> Vec<String> {
     let here = state.base(id);
-    let declared =
-        state.declared.iter().find(|declared| declared.bases.has(id)).map(|declared| match declared.deed {
-            Deed::Maneuver { .. } => "will maneuver",
-            Deed::Attack { .. } => "will attack",
-            Deed::Fire => "will fire",
-        });
+    let declared = state.declared.iter().find(|declared| declared.bases.has(id));
+    let declared = declared.map(|declared| declared.deed.to_come());
     let acted = here.acted.map(|acted| match acted {
         Acted::Moved => "has moved",
         Acted::Fired => "has fired",

@@ -47,7 +47,7 @@ impl Committing {
 }
 
 pub(crate) fn supports_of(state: &State, side: Side) -> BaseSet {
-    the_fight(state).support.iter().filter(|base| state.side(*base) == side).collect()
+    state.own(side, the_fight(state).support)
 }
 
 impl Asks<Guns> for Committing {
@@ -112,6 +112,11 @@ impl Committing {
         Doing::of(steps).shown(shown).played(move |ctx, steps| {
             for (base, to) in steps {
                 ctx.emit(Event::SteppedUp { base, to });
+                ctx.tell(|state| {
+                    let says = format!("{} steps up.", state.name(base));
+                    let told = about(state, ids::SG_COMB_11, base.into(), says);
+                    to.iter().fold(told, |told, at| told.seen(step(state, base, *at, Gait::March)))
+                });
             }
             ctx.push(Task::MayCommit(Self { side: self.side.enemy(), passes: 0 }));
         })
@@ -160,8 +165,7 @@ fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
             .along(here.centre, there.centre, moved));
     }
     let fight = the_fight(state);
-    let enemies: BaseSet =
-        fight.front.or(fight.support).iter().filter(|enemy| state.side(*enemy) != state.side(base)).collect();
+    let enemies = state.own(state.side(base).enemy(), fight.front.or(fight.support));
     let engaged = enemies
         .iter()
         .any(|enemy| within(distance_only(&there, state.rect(enemy)), state.er(base).max(state.er(enemy))));
@@ -169,7 +173,7 @@ fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
         return Err(no!(ids::SG_COMB_11, "no enemy of this combat would be within engagement range of it")
             .at(there.centre, base));
     }
-    let own: BaseSet = fight.front.iter().filter(|own| state.side(*own) == state.side(base)).collect();
+    let own = state.own(state.side(base), fight.front);
     let least = state.gap(own, enemies);
     let gap =
         enemies.iter().map(|enemy| distance_only(&there, state.rect(enemy))).fold(f64::INFINITY, f64::min);
@@ -197,11 +201,8 @@ fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
         return Err(no!(ids::SG_COMB_11, "there is a free place beside the front line: {base} must step up"));
     }
     let fight = the_fight(state);
-    let touches = fight
-        .front
-        .iter()
-        .any(|front| state.side(front) == state.side(base) && touch(state.rect(front), state.rect(base)));
-    if touches {
+    let line = state.own(state.side(base), fight.front);
+    if line.iter().any(|front| touch(state.rect(front), state.rect(base))) {
         Ok(())
     } else {
         Err(no!(ids::SG_COMB_11, "{base} does not touch the front line: say where it steps up to"))
@@ -210,7 +211,7 @@ fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
 
 /// SG-COMB-11: the places directly beside front-line bases: touching their left or right edge, front edges level, facing the same way.
 fn free_places(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
-    let own = the_fight(state).front.iter().filter(move |front| state.side(*front) == state.side(base));
+    let own = state.own(state.side(base), the_fight(state).front).iter();
     let [width, depth] = state.setup.size(state.info(base).arm);
     let places = own.flat_map(move |front| {
         let line = *state.rect(front);
@@ -242,10 +243,10 @@ pub(crate) fn some_place(state: &State, base: BaseId) -> Option<StepUp> {
 fn places_about(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
     let (here, ed) = (state.base(base).at, state.setup.ed);
     let fight = the_fight(state);
-    let of_side = |own: &BaseId| state.side(*own) == state.side(base);
-    let (own, enemies): (Vec<BaseId>, Vec<BaseId>) = fight.front.or(fight.support).iter().partition(of_side);
+    let (side, all) = (state.side(base), fight.front.or(fight.support));
+    let enemies = state.own(side.enemy(), all);
     let mut facings = vec![here.degrees()];
-    let front = own.iter().filter(|own| fight.front.has(**own)).map(|own| state.base(*own).at.degrees());
+    let front = state.own(side, fight.front).iter().map(|own| state.base(own).at.degrees());
     for facing in front.chain((0..12).map(|number| f64::from(number) * 30.0)) {
         // A base that looks the other way covers the same ground.
         let same =
@@ -265,11 +266,8 @@ fn places_about(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
     let half = Point::new(state.rect(base).half_width, state.rect(base).half_depth).length();
     // A glance at how far the enemy is spares most places the full test.
     let reached = move |at: &Point| {
-        let reach = |enemy: &BaseId| state.er(base).max(state.er(*enemy)) + half;
-        enemies.iter().any(|enemy| {
-            let rect = state.rect(*enemy);
-            within(rect.nearest(*at).distance(*at), reach(enemy))
-        })
+        let reach = |enemy: BaseId| state.er(base).max(state.er(enemy)) + half;
+        enemies.iter().any(|enemy| within(state.rect(enemy).nearest(*at).distance(*at), reach(enemy)))
     };
     let places = offs.into_iter().map(move |off| here.point() + off).filter(reached);
     places.flat_map(move |at| {
@@ -327,8 +325,11 @@ fn check_aim(state: &State, side: Side, base: BaseId, at: Option<BaseId>) -> Res
     let fight = the_fight(state);
     match at {
         None => {
-            let mut front = fight.front.iter().filter(|enemy| state.side(*enemy) != side);
-            if front.any(|enemy| fire::may_hit(state, base, enemy).is_ok()) {
+            if state
+                .own(side.enemy(), fight.front)
+                .iter()
+                .any(|enemy| fire::may_hit(state, base, enemy).is_ok())
+            {
                 Ok(())
             } else {
                 Err(no!(ids::SG_COMB_12, "{base} has no enemy front-line base in range and sight"))
@@ -421,7 +422,11 @@ impl CommittingGuns {
             format!("{} fires from afar.", names.join(", "))
         };
         Doing::of(guns).shown(shown).played(move |ctx, guns| {
+            let set: BaseSet = guns.iter().map(|gun| gun.base).collect();
             ctx.emit(Event::GunsCommitted { guns });
+            ctx.tell(|state| {
+                about(state, ids::SG_COMB_12, set, format!("{} fires from afar.", state.called(set)))
+            });
             ctx.push(Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 0 }));
         })
     }

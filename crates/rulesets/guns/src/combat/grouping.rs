@@ -163,8 +163,10 @@ pub(crate) fn unheld(state: &State) -> Vec<BaseSet> {
 fn reached(state: &State, target: BaseSet, combat: &Grouped) -> Option<f64> {
     let side = state.side_of(target);
     let enemies = state.of_side(side.enemy());
-    let friends = combat.linked.iter().filter(|base| state.side(*base) == side);
-    let friends = friends.filter(|base| enemies.iter().any(|enemy| state.is_engaged_by(*base, enemy)));
+    let friends = state
+        .own(side, combat.linked)
+        .iter()
+        .filter(|base| enemies.iter().any(|enemy| state.is_engaged_by(*base, enemy)));
     let pairs = friends.flat_map(|friend| target.iter().map(move |base| (base, friend)));
     let near = pairs.map(|(base, friend)| (base, distance_only(state.rect(base), state.rect(friend))));
     near.filter(|(base, gap)| within(*gap, state.er(*base))).map(|(_, gap)| gap).reduce(f64::min)
@@ -217,7 +219,7 @@ fn add_bystanders(state: &State, combats: &mut [Grouped], choose: Chooser<'_>) -
 
 fn beside(state: &State, body: BaseSet, combat: &Grouped) -> Option<f64> {
     let side = state.side_of(body);
-    let enemies = combat.linked.iter().filter(|base| state.side(*base) != side);
+    let enemies = state.own(side.enemy(), combat.linked).iter();
     let pairs = enemies.flat_map(|enemy| body.iter().map(move |base| (base, enemy)));
     let near = pairs.filter(|(base, enemy)| state.is_engaged_by(*base, *enemy));
     near.map(|(base, enemy)| distance_only(state.rect(base), state.rect(enemy))).reduce(f64::min)
@@ -232,7 +234,7 @@ pub(crate) struct Count {
 
 /// SG-COMB-06, SG-COMB-07, SG-COMB-08: who is front-line and who could support, given all combats of the turn.
 pub(crate) fn count(state: &State, combat: Combat, all: &[Combat]) -> Count {
-    let members: BaseSet = combat.members().iter().filter(|base| state.is_present(*base)).collect();
+    let members = state.there(combat.members());
     let engaged = |base: BaseId| {
         let enemies = state.of_side(state.side(base).enemy());
         enemies.iter().any(|enemy| state.is_engaged_by(base, enemy))
@@ -240,7 +242,7 @@ pub(crate) fn count(state: &State, combat: Combat, all: &[Combat]) -> Count {
     let front: BaseSet = members.iter().filter(|base| engaged(*base)).collect();
     let mut support = BaseSet::default();
     for side in engine::Side::BOTH {
-        let line: BaseSet = front.iter().filter(|base| state.side(*base) == side).collect();
+        let line = state.own(side, front);
         let elsewhere = all
             .iter()
             .filter(|other| **other != combat)

@@ -1,5 +1,6 @@
 //! SG-RES, SG-OUT: the dice of a combat, who is lost, who advances and who is pushed back.
 
+use super::points::halves;
 use super::{Fight, Task, commit, points};
 use crate::chances::Losses;
 use crate::event;
@@ -76,7 +77,6 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
     let attacker = the_fight(ctx).attacker;
     let first = ctx.dice_of(attacker.hand()).d6(ids::SG_RES_01)?;
     let second = ctx.dice_of(attacker.enemy().hand()).d6(ids::SG_RES_01)?;
-    let dice = Faces::of([first, second]);
     let points = BySide::of(|side| points::points(ctx, the_fight(ctx), side).total());
     let score = |side: Side| points[side] + 2 * i32::from(if side == attacker { first } else { second });
     let (ours, theirs) = (score(Side::A), score(Side::B));
@@ -86,7 +86,24 @@ pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
         std::cmp::Ordering::Equal => None,
     };
     let verdict = Verdict { winner, degree: Degree::of(ours.max(theirs), ours.min(theirs)) };
-    ctx.emit(Event::CombatRolled { dice, attacker, points, verdict });
+    ctx.emit(Event::Decided { verdict });
+    ctx.tell(|state| {
+        let die = |side: Side| i32::from(if side == attacker { first } else { second });
+        let of = |side: Side| {
+            let (name, die) = (state.side_name(side), die(side));
+            format!("{name} {} + {die} = {}", halves(points[side]), halves(score(side)))
+        };
+        let result = match verdict.winner {
+            Some(side) => format!("{} {}", army(state, side.enemy()), verdict.degree.name()),
+            None => "a tie, and the combat goes on".to_owned(),
+        };
+        let says = format!("{}, {}: {result}.", of(attacker), of(attacker.enemy()));
+        let made_of = BySide::of(|side| format!("{} points and a {}", halves(points[side]), die(side)));
+        let scores = BySide::of(|side| halves(score(side)));
+        let title = "combat: the attacker's die, then the defender's";
+        let told = Telling::new(ids::SG_RES_01, says).rolled(title, &Faces::of([first, second]), [], []);
+        told.seen(Beat::Score { scores, made_of, winner: verdict.winner, result })
+    });
     Ok(())
 }
 
@@ -117,9 +134,7 @@ pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
             .rolled("losses, base by base", &Faces::new(&faces).expect("dice show faces"), [], [])
             .unwelcome()
     });
-    if !destroyed.is_empty() {
-        ctx.emit(Event::Destroyed { bases: destroyed, rule: ids::SG_OUT_01 });
-    }
+    results::destroy(ctx, destroyed, ids::SG_OUT_01);
     Ok(())
 }
 
@@ -131,7 +146,7 @@ fn at_risk(state: &State) -> Vec<(BaseSet, u8, Side)> {
     let under_fire = commit::under_fire(state, fight);
     let mut rolls: Vec<(BaseSet, u8, Side)> = vec![];
     for (side, columns) in [(first, 0), (first.enemy(), 2)] {
-        let of = |set: BaseSet| -> BaseSet { set.iter().filter(|base| state.side(*base) == side).collect() };
+        let of = |set: BaseSet| state.own(side, set);
         let table = verdict.degree.losses();
         rolls.push((of(fight.front), table[columns], side));
         rolls.push((of(fight.support), table[columns + 1], side));
@@ -153,7 +168,7 @@ fn most_losses(state: &State, side: Side) -> Option<usize> {
     let ranged: BaseSet =
         fight.ranged.iter().filter(|gun| gun.target.is_none()).map(|gun| gun.base).collect();
     let counted = fight.front.or(fight.support).or(ranged);
-    limited.then(|| counted.iter().filter(|base| state.side(*base) != side).count())
+    limited.then(|| state.own(side.enemy(), counted).len())
 }
 
 /// SG-OUT-08: those beyond the most that a side may lose: the highest dice, of equals the last in the roster.
@@ -206,27 +221,15 @@ fn can_advance(state: &State, set: BaseSet) -> bool {
 pub(crate) fn advancers(state: &State) -> Vec<BaseSet> {
     let fight = the_fight(state);
     let left = fight.may_advance.minus(fight.advanced);
-    let left: BaseSet = left.iter().filter(|base| state.is_present(*base)).collect();
-    let sets = state.grouped(left, |base| base.formation);
-    sets.into_iter()
-        .filter_map(BaseSet::first)
-        .map(|base| state.formation(base))
-        .filter(|set| !set.meets(fight.advanced))
-        .collect()
+    let sets = state.formations_of(state.there(left)).into_iter();
+    sets.filter(|set| !set.meets(fight.advanced)).collect()
 }
 
 /// The bases of the losing formations, which are lifted while the winner advances.
 fn losers(state: &State) -> Vec<BaseSet> {
     let fight = the_fight(state);
     let Some(winner) = fight.verdict.and_then(|verdict| verdict.winner) else { return vec![] };
-    let counted: BaseSet = fight
-        .front
-        .or(fight.support)
-        .iter()
-        .filter(|base| state.side(*base) != winner && state.is_present(*base))
-        .collect();
-    let parts = state.grouped(counted, |base| base.formation);
-    parts.into_iter().filter_map(BaseSet::first).map(|base| state.formation(base)).collect()
+    state.formations_of(state.there(state.own(winner.enemy(), fight.front.or(fight.support))))
 }
 
 /// SG-OUT-04: the question to the winner.
@@ -327,9 +330,9 @@ impl Advanced {
     fn doing(self) -> Doing {
         Doing::of(self).shown(Self::shown).played(|ctx, Self { staying, placed, .. }| {
             for part in results::connected(ctx, staying) {
-                ctx.emit(Event::Detached { bases: part });
+                formations::detach(ctx, part);
             }
-            ctx.emit(Event::Shifted { placed, why: Why::Advanced });
+            results::shift(ctx, placed, Why::Advanced);
             ctx.push(Task::MayAdvance);
         })
     }
@@ -484,18 +487,16 @@ pub(crate) fn close_up(ctx: &mut Ctx<'_, Guns>) {
     let fight = the_fight(ctx).clone();
     let loser = fight.verdict.and_then(|verdict| verdict.winner).map(Side::enemy);
     for (base, old) in &fight.stepped {
-        let left: BaseSet = old.iter().filter(|mate| mate != base && ctx.is_present(*mate)).collect();
+        let left = ctx.there(old.minus((*base).into()));
         let apart = ctx.is_present(*base)
             && ctx.base(*base).formation != left.first().map_or(*base, |mate| ctx.base(mate).formation);
         if apart && within(ctx.gap((*base).into(), left), crate::formations::TOUCH) {
             let whole = ctx.formation(left.first().expect("it touches somebody")).or((*base).into());
-            ctx.emit(Event::Detached { bases: whole });
+            formations::detach(ctx, whole);
         }
     }
-    let mut involved = fight.combat.members().or(fight.front).or(fight.support);
-    involved = involved.iter().filter(|base| ctx.is_present(*base)).collect();
-    let parts = ctx.grouped(involved, |base| base.formation);
-    let sets = parts.into_iter().filter_map(BaseSet::first).map(|base| ctx.formation(base));
+    let involved = fight.combat.members().or(fight.front).or(fight.support);
+    let sets = ctx.formations_of(ctx.there(involved)).into_iter();
     let tasks: Vec<results::Task> =
         sets.map(|set| results::Task::CloseUp { set, lost: Some(ctx.side_of(set)) == loser }).collect();
     ctx.push_in_order(tasks);

@@ -20,7 +20,7 @@ pub(crate) fn halves(halves: i32) -> String {
 
 /// SG-PTS-01 to SG-PTS-11, SG-PTS-13: what a side counts in a combat, in halves. SG-PTS-12: its total is never less than 0.
 pub(crate) fn points(state: &State, fight: &Fight, side: Side) -> Tally {
-    let of = |set: BaseSet| -> BaseSet { set.iter().filter(|base| state.side(*base) == side).collect() };
+    let of = |set: BaseSet| state.own(side, set);
     let (front, support) = (of(fight.front), of(fight.support));
     let near = front.or(support);
     let ranged: BaseSet =
@@ -64,12 +64,12 @@ pub(crate) fn points(state: &State, fight: &Fight, side: Side) -> Tally {
 
 /// The enemy's front-line and supporting bases.
 fn enemies_of(state: &State, fight: &Fight, side: Side) -> BaseSet {
-    fight.front.or(fight.support).iter().filter(|base| state.side(*base) != side).collect()
+    state.own(side.enemy(), fight.front.or(fight.support))
 }
 
 /// The nearest enemy front-line base of the combat; of equals the first in the roster.
 fn nearest_enemy(state: &State, fight: &Fight, base: BaseId) -> Option<BaseId> {
-    let enemies = fight.front.iter().filter(|enemy| state.side(*enemy) != state.side(base));
+    let enemies = state.own(state.side(base).enemy(), fight.front).iter();
     let far = enemies.map(|enemy| (distance_only(state.rect(base), state.rect(enemy)), enemy));
     far.reduce(|one, other| if other.0 < one.0 - TOLERANCE { other } else { one }).map(|(_, enemy)| enemy)
 }
@@ -128,8 +128,8 @@ fn is_combined(state: &State, set: BaseSet) -> bool {
 /// SG-PTS-10: more than half of the front-line bases of each side stand on open ground.
 fn is_open(state: &State, fight: &Fight) -> bool {
     Side::BOTH.into_iter().all(|side| {
-        let line: Vec<BaseId> = fight.front.iter().filter(|base| state.side(*base) == side).collect();
-        let open = line.iter().filter(|base| !is_rough(state, **base)).count();
+        let line = state.own(side, fight.front);
+        let open = line.iter().filter(|base| !is_rough(state, *base)).count();
         2 * open > line.len()
     })
 }

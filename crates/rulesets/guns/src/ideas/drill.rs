@@ -89,8 +89,7 @@ pub(super) fn later(state: &State) -> State {
         let Deed::Attack { target, .. } = deed else { continue };
         if let Some((base, _)) = target.iter().find(|(base, _)| state.is_present(*base)) {
             let target = field.body(*base);
-            let attacked = Event::attacked(&field, *bases, target);
-            event::fold(&mut field, &attacked);
+            event::fold(&mut field, &Event::Attacked { attacker: *bases, target });
         }
     }
     field

@@ -5,7 +5,7 @@
 use crate::actions::target_body;
 use crate::combat::outcome::Degree;
 use crate::combat::{Fight, attacker, grouping, points};
-use crate::event::{self, Made};
+use crate::event;
 use crate::fire::{self, Effect};
 use crate::ground::Footing;
 use crate::movement::Plan;
@@ -81,10 +81,8 @@ pub(crate) fn of_fight(state: &State, side: Side) -> Option<Forecast> {
 }
 
 fn force(state: &State, fight: &Fight, side: Side) -> Force {
-    let worth = |set: BaseSet| {
-        set.iter().filter(|base| state.side(*base) == side).map(|base| price(state.info(base))).sum()
-    };
-    let bases = fight.front.or(fight.support).iter().filter(|base| state.side(*base) == side).count();
+    let worth = |set: BaseSet| state.own(side, set).iter().map(|base| price(state.info(base))).sum();
+    let bases = state.own(side, fight.front.or(fight.support)).len();
     Force {
         halves: points::points(state, fight, side).total(),
         bases: bases as u32,
@@ -133,7 +131,7 @@ fn from_afar(state: &State, combat: Combat, front: BaseSet, side: Side) -> i32 {
     let adds = |gun: BaseId| {
         let own = state.side(gun);
         let range = state.info(gun).range.unwrap_or(0.0);
-        let sees = front.iter().filter(|base| state.side(*base) != own).any(|base| {
+        let sees = state.own(own.enemy(), front).iter().any(|base| {
             state.rect(gun).centre.distance(state.rect(base).centre) <= range + 1.0
                 && fire::may_hit(state, gun, base).is_ok()
         });
@@ -150,11 +148,8 @@ fn from_afar(state: &State, combat: Combat, front: BaseSet, side: Side) -> i32 {
 pub(crate) fn after(state: &State, plan: &Plan, named: Option<PieceId>) -> Option<State> {
     let target = target_body(state, plan, named)?;
     let mut field = state.clone();
-    let made = Made::Action;
-    let (placed, leaves) = (plan.placed.clone(), plan.leaves);
-    event::fold(&mut field, &Event::Moved { placed, path: vec![], cost: 0, attack: true, leaves, made });
-    let attacked = Event::attacked(&field, plan.set, target);
-    event::fold(&mut field, &attacked);
+    event::fold(&mut field, &Event::Moved { placed: plan.placed.clone(), leaves: plan.leaves });
+    event::fold(&mut field, &Event::Attacked { attacker: plan.set, target });
     Some(field)
 }
 

@@ -26,10 +26,7 @@ pub(super) fn barred(state: &State, name: &str, here: BaseSet) -> Option<String>
 
 /// SG-SCALE-11: whoever begins within engagement range of the enemy. Of one who stands before several of them, he alone is told.
 pub(super) fn check_engaged(state: &State, roster: &Roster, faults: &mut Vec<Fault>) {
-    let near = |one: BaseSet, other: BaseSet| {
-        let present = |set: BaseSet| set.iter().filter(|base| state.is_present(*base)).collect::<Vec<_>>();
-        present(one).iter().any(|base| present(other).iter().any(|enemy| state.is_engaged_by(*base, *enemy)))
-    };
+    let near = |one: BaseSet, other: BaseSet| state.engages(state.there(one), state.there(other));
     let mut pairs: Vec<(usize, usize)> = vec![];
     for (index, (side, _, _, bases)) in roster.formations.iter().enumerate() {
         for (other, (whose, _, _, theirs)) in roster.formations.iter().enumerate().skip(index + 1) {
