@@ -5,7 +5,7 @@ export type Route =
   | { page: 'scenario'; ruleset: string; scenario: string }
   | { page: 'table'; battle: string }
   | { page: 'found' }
-  | { page: 'campaign'; campaign: string; room: string }
+  | { page: 'campaign'; campaign: string; room: string; whom: string }
   | { page: 'saved' }
   | { page: 'own' }
   | { page: 'pick-up'; ruleset: string }
@@ -18,7 +18,7 @@ export type Route =
   | { page: 'nowhere' };
 
 export function read(hash: string): Route {
-  const [first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decoded);
+  const [first, second, third, fourth] = hash.replace(/^#?\/?/, '').split('/').map(decoded);
   switch (first) {
     case '':
     case undefined:
@@ -37,7 +37,7 @@ export function read(hash: string): Route {
     case 'guide':
       return { page: 'guide', guide: second ?? 'writing-a-battle' };
     case 'campaign':
-      return second ? { page: 'campaign', campaign: second, room: third ?? 'desk' } : { page: 'found' };
+      return second ? { page: 'campaign', campaign: second, room: third ?? 'desk', whom: fourth ?? '' } : { page: 'found' };
     case 'found':
     case 'saved':
     case 'own':

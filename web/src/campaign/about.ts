@@ -11,3 +11,7 @@ async function read(): Promise<About> {
 
 export const about: Promise<About> = read();
 about.catch(() => undefined);
+
+/** The first year there is, for whoever draws years. */
+export const firstYear: Promise<number> = about.then(({ first_year }) => first_year);
+firstYear.catch(() => undefined);
