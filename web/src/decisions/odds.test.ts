@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from '../protocol';
-import { byPiece, chanceIn, counted, headline, inHundred, lines, percent, shares } from './odds';
+import { byPiece, chanceIn, counted, headline, inHundred, isToldBySums, lines, percent, saidOf, shares } from './odds';
 
 /** In a forecast nothing is said that a test does not say. */
 const UNSAID = { lost: { A: 0, B: 0 }, counted_in: 'stands', fought: null };
@@ -92,6 +92,21 @@ test('an order comes to one sum for each side: chances of what is one thing, num
   expect(sum('A', 'stands lost')).toMatchObject({ chance: null, mean: 2 });
   expect(sum('B', 'stands lost')?.chance).toBeCloseTo(0.8, 9);
   expect([...found.keys()].sort()).toEqual(['A', 'B']);
+});
+
+test('what may happen without a fight is said of the piece, and not said again below', () => {
+  const sideOf = (name: string) => (name === 'Guards' ? 'B' : name === '4e' || name === '9e' ? 'A' : null);
+  const forecast = (chances: Forecast['chances']): Forecast => ({ ...UNSAID, exact: true, covered: 1, chances });
+  const square = forecast({ 'Guards: in square': { 0: 0.5, 1: 0.5 }, 'Guards: disordered': { 0: 2 / 3, 1: 1 / 3 } });
+  expect(saidOf(shares(lines(square), sideOf).get('B') ?? [], '')).toBe('Guards: in square 50 in 100, disordered 33 in 100');
+  expect(isToldBySums(square, sideOf)).toBe(true);
+  // Two of a side are counted together, and told one by one below.
+  const two = forecast({ '4e: disordered': { 0: 0.5, 1: 0.5 }, '9e: disordered': { 1: 1 } });
+  expect(saidOf(shares(lines(two), sideOf).get('A') ?? [], '≈ ')).toBe('about 1.5 disordered on average');
+  expect(isToldBySums(two, sideOf)).toBe(false);
+  expect(isToldBySums({ ...square, lost: { A: 0, B: 1.2 } }, sideOf)).toBe(false);
+  const rare = forecast({ '4e: routed': { 0: 0.999, 1: 0.001 } });
+  expect(saidOf(shares(lines(rare), sideOf).get('A') ?? [], '')).toBe('4e: routed less than 1 in 100');
 });
 
 test('his own result stands first, as a player says it', () => {

@@ -73,7 +73,12 @@ export interface Share {
   what: string;
   chance: number | null;
   mean: number;
+  /** To whom it may happen. */
+  pieces: string[];
 }
+
+/** So many things are said of a side in a sentence. */
+const MOST_SAID = 5;
 
 /** The same lines as two sums, one's own and the enemy's: `sideOf` knows pieces and the names of sides. What happens to several pieces is counted. */
 export function shares<S>(all: Line[], sideOf: (name: string) => S | null): Map<S, Share[]> {
@@ -90,9 +95,32 @@ export function shares<S>(all: Line[], sideOf: (name: string) => S | null): Map<
     const [first] = lines;
     // What is told of everybody in a fight alike is one thing.
     const alike = first?.once === true && lines.every((line) => Math.abs(line.some - first.some) < 1e-9);
-    return { what, chance: alike ? first.some : null, mean: lines.reduce((sum, line) => sum + line.mean, 0) };
+    const pieces = lines.map((line) => line.what.slice(0, line.what.indexOf(': ')));
+    return { what, chance: alike ? first.some : null, mean: lines.reduce((sum, line) => sum + line.mean, 0), pieces };
   };
   return new Map([...sums].map(([side, whats]) => [side, [...whats].map(share)]));
+}
+
+/** What may happen to one side, as a player says it: "Guards: in square 50 in 100, disordered 33 in 100", or of several "1.5 disordered on average". */
+export function saidOf(own: Share[], sign: Sign): string {
+  const names = [...new Set(own.flatMap(({ pieces }) => pieces))];
+  const about = { '': '', '≥ ': 'at least ', '≈ ': 'about ' }[sign];
+  const said = own.slice(0, MOST_SAID).map(({ what, chance, mean }) => (chance === null ? `${about}${mean.toFixed(1)} ${what} on average` : `${what} ${about}${sign === '≥ ' ? Math.floor(chance * 100 + 1e-9) : inHundredOf(chance)} in 100`));
+  return `${names.length === 1 ? `${names[0]}: ` : ''}${said.join(', ')}`;
+}
+
+/** A chance in a hundred, and never 0 or 100 of what is not sure. */
+function inHundredOf(chance: number): string {
+  return percent(chance).replace('%', '').replace(/^([<>])/, (_, sign: string) => (sign === '<' ? 'less than ' : 'more than '));
+}
+
+/** Whether the sums of the sides say all there is to say: it comes to no fight and no losses, and of each side at most one piece may be changed. */
+export function isToldBySums(forecast: Forecast, sideOf: (name: string) => Side | null): boolean {
+  const all = lines(forecast);
+  const sums = shares(all, sideOf);
+  const plain = !forecast.fought && forecast.lost.A <= 0.005 && forecast.lost.B <= 0.005;
+  const told = [...sums.values()].flat().length;
+  return plain && told === all.length && all.every((line) => line.once) && [...sums.values()].every((own) => own.length <= MOST_SAID && new Set(own.flatMap(({ pieces }) => pieces)).size === 1);
 }
 
 /** What an order comes to for him who gives it: "You win 19, draw 13, lose 68 in 100; you lose 2.1 stands, they 0.8." Nothing where nothing of it may happen. */
