@@ -35,6 +35,9 @@ export interface Spoken {
   words: string[];
 }
 
+/** So many of the pieces that come next are tried whether they may do the same. */
+const MOST_TRIED = 8;
+
 interface Step {
   label: string;
   /** The piece that was picked, if one was. */
@@ -186,10 +189,14 @@ export class Dialogue {
     return [...open.slice(at + 1), ...open.slice(0, Math.max(at, 0))];
   }
 
-  /** The same order for the next piece, as far as the same words are open to it. */
-  async again({ piece, words }: Spoken) {
-    const [next] = this.othersAfter(piece);
-    if (!next) return;
+  /** The next piece to which the same order may be given, if there is one among those that come next. */
+  async likewise({ piece, words }: Spoken): Promise<Choice | null> {
+    for (const next of this.othersAfter(piece).slice(0, MOST_TRIED)) if (await this.#leadsOn(next, words)) return next;
+    return null;
+  }
+
+  /** The same order for another piece, as far as the same words are open to it. */
+  async again(next: Choice, words: string[]) {
     await this.instead(next);
     for (const word of words) {
       const choice = this.ask?.options.find((option) => option.label === word && !option.refused);
@@ -198,6 +205,34 @@ export class Dialogue {
       else if (proposal) await this.suggest(proposal.draft);
       else return;
     }
+  }
+
+  /** Whether all the words are open to a piece, one after another, and lead to an order that may be given, or to where a hand goes on. */
+  async #leadsOn(first: Choice, words: string[]): Promise<boolean> {
+    let draft = first.draft as Draft;
+    let ask = await this.#asked(draft);
+    const alone = async () => {
+      for (let only = onlyWay(ask); only && !isSame(only.draft, draft); only = onlyWay(ask)) {
+        draft = only.draft as Draft;
+        ask = await this.#asked(draft);
+      }
+    };
+    for (const word of words) {
+      await alone();
+      const option = ask?.options.find((choice) => choice.label === word && !choice.refused);
+      const open = option ?? ask?.place?.suggestions.find((suggestion) => suggestion.label === word);
+      if (!open) return false;
+      draft = open.draft as Draft;
+      ask = await this.#asked(draft);
+    }
+    await alone();
+    if (!ask) return false;
+    return ask.ready ? (await this.#judge(draft)).ok : isOpen(ask);
+  }
+
+  async #asked(draft: Draft): Promise<Ask | null> {
+    const reply = await this.#link.send({ type: 'ask', draft });
+    return reply.type === 'ask' ? reply : null;
   }
 
   /** A hand takes hold of a piece on the map: if some way of the open question leads to placing it, that way is gone. */
@@ -274,10 +309,7 @@ export class Dialogue {
   /** The first choices that lead from a question to where a piece is to stand: the piece itself, or an option, and one option after that. */
   async #wayTo(piece: string, from: Ask): Promise<Choice[] | undefined> {
     const open = (choices: Choice[]) => choices.filter((choice) => !choice.refused);
-    const next = async (choice: Choice) => {
-      const reply = await this.#link.send({ type: 'ask', draft: choice.draft as Draft });
-      return reply.type === 'ask' ? reply : null;
-    };
+    const next = (choice: Choice) => this.#asked(choice.draft as Draft);
     for (const first of open([...from.pieces.filter((choice) => choice.piece === piece), ...from.options])) {
       const ask = await next(first);
       if (ask?.place?.piece === piece) return [first];

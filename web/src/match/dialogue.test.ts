@@ -200,9 +200,26 @@ test('an order is given to the next piece in the same words', async () => {
   expect(dialogue.othersAfter('Guards').map((choice) => choice.piece)).toEqual(['Lancers', 'Jäger']);
   expect(dialogue.othersAfter('Jäger').map((choice) => choice.piece)).toEqual(['Guards', 'Lancers']);
   await dialogue.start(first);
-  if (spoken) await dialogue.again(spoken);
+  const next = spoken && (await dialogue.likewise(spoken));
+  expect(next?.piece).toBe('Lancers');
+  if (spoken && next) await dialogue.again(next, spoken.words);
   expect(dialogue.draft).toEqual({ order: 'march', piece: 'Lancers', to: { x: 5, y: 9, facing: 0 } });
   expect(dialogue.ready).toBe(true);
+});
+
+test('the same order is offered only to a piece that may be given it', async () => {
+  const { first, link: fake } = marching();
+  // Lancers stand in a bog, and whatever they are told they may not do it.
+  const send = async (message: Message): Promise<Reply> => {
+    const about = JSON.stringify(message);
+    if (message.type === 'preview' && about.includes('Lancers')) return { type: 'refused', says: 'the bog', rule: 'X-3', witness: [] };
+    return fake.send(message as never) as Promise<Reply>;
+  };
+  const dialogue = new Dialogue({ send } as unknown as Link);
+  await dialogue.start(first);
+  const words = ['March', '4 ahead'];
+  expect((await dialogue.likewise({ question: 'Who?', piece: 'Guards', words }))?.piece).toBe('Jäger');
+  expect(await dialogue.likewise({ question: 'Who?', piece: 'Guards', words: ['March', '8 ahead'] })).toBeNull();
 });
 
 test('where nobody can do anything any more the one thing left lies ready, and those who cannot are shown', async () => {
