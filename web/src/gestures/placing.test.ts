@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../protocol';
-import { answer, begin, caught, next, type Placing } from './placing';
+import { answer, answered, begin, caught, next, type Placing } from './placing';
 
 /** A block 2 wide and 1 deep behind the middle of its front, at (10, 10) facing north. */
 const ask: Place = {
@@ -55,6 +55,13 @@ test('a commander is placed by a point alone and does not turn', () => {
   const point: Place = { ...ask, answer: { kind: 'point' } };
   const there = after(point, { type: 'turn', degrees: 90, about: 'middle' }, { type: 'down', handle: 'turn', at: [10, 12] }, { type: 'move', at: [11, 15], exact: false });
   expect(answer(there, point)).toEqual([11, 13]);
+});
+
+test('a way that was chosen already says how far it leads', () => {
+  expect(answered(6.5, road)).toEqual({ at: 'resting', pose: { x: 0, y: 6.5, facing: 0 }, inches: 6.5 });
+  expect(answered(undefined, road), 'nothing is chosen yet').toBeUndefined();
+  expect(answered({ x: 12, y: 14, facing: 90 }, ask)?.pose).toEqual({ x: 12, y: 14, facing: 90 });
+  expect(answered([12, 14], { ...ask, answer: { kind: 'point' } })?.pose).toMatchObject({ x: 12, y: 14 });
 });
 
 test('a march column goes along its road and no farther than it may', () => {

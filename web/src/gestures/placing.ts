@@ -25,6 +25,13 @@ export function begin(ask: Place): Placing {
   return { at: 'resting', pose, inches: 0 };
 }
 
+/** A ghost where an answer has it already: at a pose or a point, or so many inches along its way. */
+export function answered(value: unknown, ask: Place): Placing | undefined {
+  if (ask.answer.kind === 'along') return typeof value === 'number' ? travel(value, ask) : undefined;
+  const pose = poseIn(value);
+  return pose && rest(pose, ask);
+}
+
 /** What becomes of a ghost when a hand does something. */
 export function next(placing: Placing, input: Input, ask: Place): Placing {
   const { pose, inches } = placing;

@@ -2,7 +2,7 @@ import { get, put, type Draft } from './pointer';
 import { isNo, type Link, type No } from '../link/link';
 import { latest } from '../link/latest';
 import { flush } from '../gestures/flush';
-import { answer as placed, begin, caught, next, poseIn, type Input, type Placing } from '../gestures/placing';
+import { answer as placed, answered, begin, caught, next, type Input, type Placing } from '../gestures/placing';
 import type { Pose } from '../gestures/geometry';
 import type { Chances } from '../link/oddsmaker';
 import type { Ask, Base, Choice, Preview, Suggestion } from '../protocol';
@@ -143,8 +143,7 @@ export class Dialogue {
     this.#proposal = this.ask?.place?.suggestions.find((suggestion) => isSame(suggestion.draft, draft)) ?? null;
     await this.#settle(draft as Draft);
     const place = this.ask?.place;
-    const pose = place ? poseIn(get(draft, place.field)) : undefined;
-    if (place && this.placing && pose) this.placing = next(this.placing, { type: 'put', pose }, place);
+    if (place && this.placing) this.placing = answered(get(draft, place.field), place) ?? this.placing;
   }
 
   /** A hand does something with the ghost. While it moves, the rules are asked for a preview; when it rests, for the next question. */
@@ -396,9 +395,7 @@ export class Dialogue {
     this.peek = null;
     this.caught = null;
     this.farthest = null;
-    this.placing = ask?.place ? begin(ask.place) : null;
-    const pose = ask?.place ? poseIn(get(draft, ask.place.field)) : undefined;
-    if (ask?.place && this.placing && pose) this.placing = next(this.placing, { type: 'put', pose }, ask.place);
+    this.placing = ask?.place ? (answered(get(draft, ask.place.field), ask.place) ?? begin(ask.place)) : null;
     this.#kept(draft);
     void this.#weigh();
   }
