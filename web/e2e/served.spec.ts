@@ -40,7 +40,11 @@ test('a folder of one’s own is in the list, and the page follows as its files 
   const server = new Server(folder);
   await server.start();
   try {
-    await page.goto(`${server.address}#/folder`);
+    // At whatever address the page is opened, the battles of the folder stand in the list of their game.
+    await page.goto(`${server.address}#/play/march`);
+    await expect(page.locator('.battles.own').getByRole('link', { name: 'The First Draft' })).toBeVisible();
+    await page.goto(server.address);
+    await page.getByRole('link', { name: 'Your own' }).click();
     await page.getByRole('link', { name: 'The First Draft', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'The First Draft', level: 1 })).toBeVisible();
     const map = page.getByRole('img', { name: /^The map of/ });

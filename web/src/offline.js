@@ -56,7 +56,9 @@ async function answer(request) {
   // Servers let answers vary with headers a page sends and this worker does not; our files are the same for everybody.
   const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept) return kept;
-  const fetched = await fetch(request);
+  const asked = fetch(request);
+  // Without a network nobody knows of a folder; that is no error.
+  const fetched = await (request.url.endsWith('/folder.json') ? asked.catch(() => new Response(null, { status: 204 })) : asked);
   const isOfGame = OF_GAMES.some((file) => request.url.endsWith(`/${file}`));
   if (isOfGame && fetched.ok) {
     const copy = fetched.clone();

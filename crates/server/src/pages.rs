@@ -37,18 +37,18 @@ pub(crate) async fn answer(
         _ if !guard::is_for_us(&uri, &headers) => {
             text(StatusCode::MISDIRECTED_REQUEST, "text/plain", NOT_OURS)
         }
-        Some(folder) if uri.path() == FOLDER && method == Method::GET => files_of(&folder),
+        folder if uri.path() == FOLDER && method == Method::GET => files_of(folder.as_ref()),
         _ => respond(embedded, &method, uri.path(), &headers),
     };
     guard::protect(answer.headers_mut());
     answer
 }
 
-/// Where the pages ask for the battles of the folder.
+/// Where the pages ask for the battles of the folder. Where none is served, `null` is the answer.
 const FOLDER: &str = "/folder.json";
 
-fn files_of(folder: &Folder) -> Response<Body> {
-    match folder.files() {
+fn files_of(folder: Option<&Folder>) -> Response<Body> {
+    match folder.map_or(Ok(serde_json::Value::Null), Folder::files) {
         Ok(files) => text(StatusCode::OK, "application/json", files.to_string()),
         Err(error) => text(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -271,7 +271,7 @@ mod tests {
         assert_eq!((told.status(), header(&told, CONTENT_TYPE)), (StatusCode::OK, "application/json"));
         assert!(body(told).contains("\"file\":\"march.toml\""));
         assert_eq!(ask("evil.example", Some(folder)).status(), StatusCode::MISDIRECTED_REQUEST);
-        assert_eq!(ask("localhost", None).status(), StatusCode::NOT_FOUND);
+        assert_eq!(body(ask("localhost", None)), "null", "no folder is served");
     }
 
     #[test]

@@ -25,7 +25,7 @@ class Folder {
   #last = '';
   #texts = new Map<string, string>();
 
-  /** Looks at the folder from now on, as long as the page is open. */
+  /** Looks at the folder from now on, as long as the page is open. Where there is none, one look is all. */
   follow() {
     if (this.#following) return;
     this.#following = true;
@@ -43,12 +43,13 @@ class Folder {
 
   async #look() {
     const answer = await fetch('./folder.json', { cache: 'no-store' });
-    // Nobody serves a folder here; one that could be read before may come back.
-    this.found = answer.ok || (this.found === true && answer.status !== 404);
-    const text = answer.ok ? await answer.text() : this.#last;
-    if (text === this.#last) return;
+    const text = answer.ok ? await answer.text() : '';
+    const files = text === '' ? null : (JSON.parse(text) as Filed[] | null);
+    // Where nobody serves a folder, `null` is answered. One that could be read before may come back.
+    this.found = files !== null || (this.found === true && text === '' && answer.status !== 404);
+    if (files === null || text === this.#last) return;
     this.#last = text;
-    await this.#take(JSON.parse(text) as Filed[]);
+    await this.#take(files);
   }
 
   async #take(files: Filed[]) {
