@@ -439,13 +439,15 @@ impl Pursue {
         let Self { cavalry, side, mut round } = self.clone();
         let chases = round.chases.iter_mut().filter(|chase| chase.by == cavalry);
         chases.zip(hits).for_each(|(chase, hits)| chase.hits = hits);
-        let show = move |state: &State, round: &Box<Round>| {
+        let show = move |state: &State, round: &Round| {
             let chases = round.chases.iter().filter(|chase| chase.by == cavalry);
             let each: Vec<String> =
                 chases.map(|chase| format!("{} on {}", chase.hits, state.name(chase.on))).collect();
             format!("Pursuit hits: {}.", each.join(", "))
         };
-        Doing::of(round).shown(show).played(move |ctx, round| ask_pursuit(ctx, round, side, Some(cavalry)))
+        Doing::of(*round)
+            .shown(show)
+            .played(move |ctx, round| ask_pursuit(ctx, Box::new(round), side, Some(cavalry)))
     }
 }
 
@@ -501,11 +503,13 @@ impl Asks<Charge> for Choose {
 impl Choose {
     /// This unit is settled next.
     fn settles(&self, unit: UnitId) -> Doing {
-        let show = move |state: &State, round: &Box<Round>| {
+        let show = move |state: &State, round: &Round| {
             let says = round.verdict(unit).map_or("is settled", Verdict::says);
             format!("{} {says}.", state.name(unit))
         };
-        Doing::of(self.round.clone()).shown(show).played(move |ctx, round| take(ctx, round, unit))
+        Doing::of(Round::clone(&self.round))
+            .shown(show)
+            .played(move |ctx, round| take(ctx, Box::new(round), unit))
     }
 }
 
