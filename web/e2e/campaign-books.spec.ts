@@ -10,6 +10,11 @@ test('a campaign is founded in a minute: the dice of a character are seen, and o
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'The books' })).toBeVisible();
   await rests(page);
+  // A name that is offered is written with one press.
+  const offered = asked(page).locator('.names button').last();
+  const name = await offered.innerText();
+  await offered.click();
+  await expect(asked(page).getByRole('textbox')).toHaveValue(name);
   for (let step = 0; step < 8 && !(await page.getByRole('group', { name: 'Type your dice' }).isVisible()); step++) {
     const give = button(page, 'So be it');
     if ((await give.isVisible()) && (await give.isEnabled())) await give.click();
@@ -44,7 +49,9 @@ test('one month on a phone, by touch', async ({ browser }) => {
   }
   await expect(page.locator('.leaf')).toContainText('February');
   await picture(page, 'campaign-phone');
-  for (const room of ['The desk', 'People', 'Papers', 'Chronicle', 'Standing', 'Boot Hill', 'Seats']) {
+  // The paper of the month that is over lies folded on the desk.
+  await expect(page.getByRole('link', { name: 'The paper of January 1867: read it' })).toBeVisible();
+  for (const room of ['The desk', 'People', 'Map', 'Papers', 'Wanted', 'Chronicle', 'Standing', 'Boot Hill', 'Seats']) {
     await page.getByRole('link', { name: room, exact: true }).tap();
     await rests(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1);
@@ -85,7 +92,17 @@ test('four rivals live a whole campaign at once, and nineteen years scroll witho
   await picture(page, 'campaign-desk-1885');
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await rests(page);
+  // Everybody's likeness leads to his sheet.
+  const last = page.getByRole('navigation', { name: 'Whose sheet' }).getByRole('link').last();
+  await last.click();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('article', { name: 'The sheet of Rival 3' })).toBeVisible();
   await picture(page, 'campaign-people-1885');
+  for (const room of ['Map', 'Wanted']) {
+    await page.getByRole('link', { name: room, exact: true }).click();
+    await rests(page);
+    await picture(page, `campaign-${room.toLowerCase()}-1885`);
+  }
   await page.getByRole('link', { name: 'Standing' }).click();
   await picture(page, 'campaign-standing-1885');
   await page.getByRole('link', { name: 'Boot Hill' }).click();

@@ -85,7 +85,7 @@ test('two lives in the West: six months by mouse and keys, four ways to fight, a
   if ((await next(page)) === 'hand-over') await page.getByRole('dialog').getByRole('button', { name: /^I am/ }).click();
   await page.getByRole('link', { name: 'Chronicle' }).click();
   await expect(page.locator('.month')).toHaveCount(months);
-  for (const room of ['People', 'Papers', 'Standing', 'Boot Hill', 'Seats']) {
+  for (const room of ['People', 'Map', 'Papers', 'Wanted', 'Standing', 'Boot Hill', 'Seats']) {
     await page.getByRole('link', { name: room, exact: true }).click();
     await rests(page);
     expect(await serious(page), room).toEqual([]);

@@ -109,7 +109,7 @@ fn fate(home: &Homecoming) -> String {
     let mut said = vec![match home.fate {
         Fate::Killed => "killed".to_owned(),
         Fate::Incapacitated => "knocked out".to_owned(),
-        Fate::Up if home.lasting > 0 => format!("wounded, {} lost", home.lasting),
+        Fate::Up if home.lasting > 0 => format!("wounded, {} of Constitution lost", home.lasting),
         Fate::Up => "unhurt".to_owned(),
     }];
     if home.captured {

@@ -41,7 +41,7 @@ impl Chronicle {
             let _ = write!(
                 crimes,
                 "<text x=\"150\" y=\"{}\" font-size=\"14\">{}</text>",
-                334 + at * 16,
+                330 + at * 15,
                 escape(line)
             );
         }
@@ -51,13 +51,13 @@ impl Chronicle {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 420\" role=\"img\" aria-label=\"Wanted: {0}\">\
              <rect width=\"300\" height=\"420\" fill=\"#efe3c6\"/><rect x=\"8\" y=\"8\" width=\"284\" height=\"404\" fill=\"none\" stroke=\"#221c14\" stroke-width=\"3\"/>\
              <rect x=\"13\" y=\"13\" width=\"274\" height=\"394\" fill=\"none\" stroke=\"#221c14\"/>\
-             <circle cx=\"150\" cy=\"10\" r=\"2.500\" fill=\"#221c14\"/>\
+             <circle cx=\"150\" cy=\"21\" r=\"3\" fill=\"#221c14\"/>\
              <g font-family=\"Georgia, 'Times New Roman', serif\" text-anchor=\"middle\" fill=\"#221c14\">\
              <text x=\"150\" y=\"62\" font-size=\"46\" font-weight=\"900\" letter-spacing=\"8\">WANTED</text>\
              <text x=\"150\" y=\"84\" font-size=\"14\" font-style=\"italic\">to be delivered to any officer of the law</text>\
              <text x=\"150\" y=\"312\" font-size=\"{size}\" font-weight=\"700\">{1}</text>{crimes}\
-             <text x=\"150\" y=\"376\" font-size=\"13\" font-style=\"italic\">Last seen in {2}</text>\
-             <text x=\"150\" y=\"402\" font-size=\"26\" font-weight=\"900\">${3} REWARD</text></g>{face}</svg>",
+             <text x=\"150\" y=\"372\" font-size=\"13\" font-style=\"italic\">Last seen in {2}</text>\
+             <text x=\"150\" y=\"397\" font-size=\"24\" font-weight=\"900\">${3} REWARD</text></g>{face}</svg>",
             escape(&wanted.name),
             escape(&name),
             escape(&wanted.last_seen),

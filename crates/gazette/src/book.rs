@@ -28,7 +28,7 @@ section{padding:3rem 0;border-bottom:1px solid var(--rule)}section:last-child{bo
 h2{text-align:center;font-size:1.5rem;margin:0 0 .2rem;font-weight:700}h2 small{display:block;font-size:.82rem;letter-spacing:.14em;color:var(--soft);font-weight:400}\
 h2+p::first-letter{font-size:3em;line-height:.82;float:left;padding:.06em .08em 0 0;font-weight:700}\
 p{margin:.55rem 0;text-align:justify;hyphens:auto}.month{font-variant:small-caps;font-weight:700}\
-sup{font-size:.58em;color:var(--soft);line-height:0}.face{float:right;width:7.5rem;margin:.2rem 0 .6rem 1.2rem}.face svg{width:100%;height:auto}\
+sup{font-size:.58em;color:var(--soft);line-height:0;white-space:nowrap}.face{float:right;width:7.5rem;margin:.2rem 0 .6rem 1.2rem}.face svg{width:100%;height:auto}\
 .face figcaption{font-size:.75rem;text-align:center;color:var(--soft)}figure{margin:0}.plot svg{width:100%;height:auto}\
 table{border-collapse:collapse;width:100%;font-size:.86rem}th{text-align:left;color:var(--soft);font-weight:600}td,th{padding:.2rem .5rem .2rem 0;border-bottom:1px solid var(--rule);vertical-align:top}td.n,th.n{text-align:right}\
 .last{text-align:center}.last svg{width:13rem;height:auto;margin:1rem auto;display:block}\
@@ -89,31 +89,26 @@ impl Chronicle {
         (from, to): (Turn, Turn),
         press: &mut Press,
     ) -> String {
+        let mut told: Vec<(String, String, Vec<String>)> = Vec::new();
+        let of_year = self.months.iter().filter(|month| month.turn.year() == year);
+        for month in of_year.filter(|month| month.turn >= from && month.turn <= to) {
+            for (at, (paragraph, rules)) in lifetime::life_in(self, month, life, press).into_iter().enumerate() {
+                let name = month.turn.month();
+                let lead =
+                    if at == 0 { format!("<span class=\"month\">{name}.</span> ") } else { String::new() };
+                told.push((lead, paragraph, rules));
+            }
+        }
+        let paragraphs = told.iter_mut().map(|(_, paragraph, _)| paragraph);
+        terms::once_in_full(self, &self.lives[life].who.name, paragraphs);
         let mut text = String::new();
-        for month in self
-            .months
-            .iter()
-            .filter(|month| month.turn.year() == year && month.turn >= from && month.turn <= to)
-        {
-            let told = lifetime::life_in(self, month, life, press);
-            if told.is_empty() {
-                continue;
-            }
-            let mut first = true;
-            for (paragraph, rules) in told {
-                let lead = if first {
-                    format!("<span class=\"month\">{}.</span> ", month.turn.month())
-                } else {
-                    String::new()
-                };
-                first = false;
-                let notes = if rules.is_empty() {
-                    String::new()
-                } else {
-                    format!(" <sup>{}</sup>", escape(&rules.join(", ")))
-                };
-                let _ = writeln!(text, "<p>{lead}{}{notes}</p>", escape(&paragraph));
-            }
+        for (lead, paragraph, rules) in told {
+            let notes = if rules.is_empty() {
+                String::new()
+            } else {
+                format!(" <sup>{}</sup>", escape(&rules.join(", ")))
+            };
+            let _ = writeln!(text, "<p>{lead}{}{notes}</p>", escape(&paragraph));
         }
         if text.is_empty() {
             press.begin((year - campaign::calendar::FIRST_YEAR) * 12 + 1);

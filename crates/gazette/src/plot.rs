@@ -56,8 +56,10 @@ fn plot(curves: &[Curve], from: Turn, to: Turn, title: &str) -> String {
     let months = f64::from((to.0 - from.0 + 1).max(12));
     let x = |turn: Turn| left + wide * f64::from(turn.0.saturating_sub(from.0)) / months;
     let y = |n: u32| top + tall * (1.0 - f64::from(n) / f64::from(most));
+    // Names stand on the right, where there are several curves.
+    let width = if curves.iter().all(|curve| curve.name.is_empty()) { 578 } else { 680 };
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 680 250\" role=\"img\" aria-label=\"{title}\" font-family=\"Georgia, 'Times New Roman', serif\" font-size=\"12\" fill=\"#221c14\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} 250\" role=\"img\" aria-label=\"{title}\" font-family=\"Georgia, 'Times New Roman', serif\" font-size=\"12\" fill=\"#221c14\">"
     );
     for n in (0..=most).step_by(step as usize) {
         let _ = write!(

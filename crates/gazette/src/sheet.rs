@@ -27,7 +27,7 @@ p{margin:0 0 .3em;text-align:justify;text-indent:1em}p.open{text-indent:0}.date{
 figure{margin:.3em auto .8em;text-align:center;break-inside:avoid}figure svg{width:62%;height:auto}figcaption{font-style:italic;font-size:.88em}\
 dl{margin:.2em 0;font-size:.92em}dl div{display:flex;gap:.5em;justify-content:space-between;border-bottom:1px dotted var(--soft)}dt{flex:0 1 auto}dd{margin:0;text-align:right}\
 .remark{text-align:center;font-style:italic;text-indent:0}\
-.black{border:3px solid var(--ink);padding:.5em .6em}.columns>section.black{border-top:3px solid var(--ink)}\
+.black{border:3px solid var(--ink);padding:.5em .6em;break-inside:avoid}.table{break-inside:avoid}.columns>section.black{border-top:3px solid var(--ink)}\
 .ad{border:1px solid var(--ink);outline:1px solid var(--ink);outline-offset:2px;padding:.4em .5em;margin:.9em .2em;text-align:center;break-inside:avoid}\
 .columns>section.ad{border:1px solid var(--ink)}.ad p{text-align:center;text-indent:0;margin:0;font-size:.92em}.ad h3{margin:0 0 .15em;font-size:1.1em}\
 .bill{border:2px solid var(--ink);padding:.5em;text-align:center;break-inside:avoid}.columns>section.bill{border:2px solid var(--ink)}\
@@ -206,5 +206,5 @@ fn register(one: &Register) -> String {
         .remark
         .as_ref()
         .map_or_else(String::new, |says| format!("<p class=\"remark\">{}</p>", escape(says)));
-    format!("<section><h3>{}</h3><dl>{rows}</dl>{remark}</section>\n", escape(&one.heading))
+    format!("<section class=\"table\"><h3>{}</h3><dl>{rows}</dl>{remark}</section>\n", escape(&one.heading))
 }

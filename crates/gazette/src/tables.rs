@@ -8,6 +8,7 @@ use crate::chronicle::{Chronicle, Month, Stood, What};
 use crate::frames::fillers;
 use crate::paper::{Entry, Register};
 use crate::press::Press;
+use crate::terms::trade;
 use crate::whim::Whim;
 use crate::words::capital;
 
@@ -29,22 +30,31 @@ pub(crate) fn registers(told: &Chronicle, month: &Month, press: &mut Press) -> V
     let whereabouts: Vec<Entry> = month
         .stood
         .iter()
-        .map(|one| Entry { what: told.name(one.life), says: condition(told, one) })
+        .map(|one| Entry {
+            what: format!("{}, {}", told.name(one.life), trade(&told.lives[one.life].who)),
+            says: condition(told, one),
+        })
         .collect();
     if !whereabouts.is_empty() {
         all.push(Register { heading: "WHERE THEY ARE".to_owned(), rows: whereabouts, remark: None });
     }
-    let mut standing: Vec<(u32, String)> = Vec::new();
+    // What the month brought stands beside what there is, so that a reader need not keep the number before.
+    let before = Turn(month.turn.0.saturating_sub(1));
+    let mut standing: Vec<(u32, u32, String)> = Vec::new();
     for (at, player) in told.players.iter().enumerate() {
         let Some(seat) = Seat::numbered(at as u8 + 1) else { continue };
         // A reader knows the characters, so they stand beside those who lead them.
         let alive = month.stood.iter().find(|one| told.lives[one.life].seat == seat);
         let what = alive.map_or_else(|| player.clone(), |one| format!("{player} ({})", told.name(one.life)));
-        standing.push((told.total_at(seat, month.turn), what));
+        let total = told.total_at(seat, month.turn);
+        standing.push((total, total.saturating_sub(told.total_at(seat, before)), what));
     }
-    standing.sort_by_key(|(total, _)| std::cmp::Reverse(*total));
-    let rows =
-        standing.into_iter().map(|(total, player)| Entry { what: player, says: total.to_string() }).collect();
+    standing.sort_by_key(|(total, ..)| std::cmp::Reverse(*total));
+    let row = |(total, up, what): (u32, u32, String)| {
+        let says = if up == 0 { total.to_string() } else { format!("{total}, up {up}") };
+        Entry { what, says }
+    };
+    let rows = standing.into_iter().map(row).collect();
     all.push(Register { heading: "THE STANDING, IN POINTS".to_owned(), rows, remark: None });
     all.push(prices(told, month.turn, press));
     all

@@ -66,18 +66,11 @@ pub(crate) fn shorten(
     paragraphs: &mut [String],
     styled: fn(&Character) -> String,
 ) {
-    let surname = |name: &str| -> Option<String> {
-        let mut words = name.split(' ');
-        let (_, last, None) = (words.next()?, words.next()?, words.next()) else { return None };
-        let plain = last.starts_with(char::is_uppercase) && last.chars().all(char::is_alphabetic);
-        let known = told.lives.iter().find(|life| life.who.name == name)?;
-        (plain && !known.who.is_native()).then(|| last.to_owned())
-    };
     for name in people {
         let Some(life) = told.lives.iter().find(|life| life.who.name == *name) else { continue };
         let printed = printed(name);
         let alone = |last: &String| people.iter().filter(|other| other.ends_with(&**last)).count() == 1;
-        let last = surname(name).filter(alone).unwrap_or_else(|| printed.clone());
+        let last = surname(told, name).filter(alone).unwrap_or_else(|| printed.clone());
         let whole = styled(&life.who);
         let mut seen = false;
         for paragraph in paragraphs.iter_mut() {
@@ -88,6 +81,35 @@ pub(crate) fn shorten(
                     (false, true) => capital(&whole),
                     (false, false) => whole.clone(),
                 }
+            });
+        }
+    }
+}
+
+/// The surname alone, for a character whose name ends with one.
+fn surname(told: &Chronicle, name: &str) -> Option<String> {
+    let mut words = name.split(' ');
+    let (_, last, None) = (words.next()?, words.next()?, words.next()) else { return None };
+    let plain = last.starts_with(char::is_uppercase) && last.chars().all(char::is_alphabetic);
+    let known = told.lives.iter().find(|life| life.who.name == name)?;
+    (plain && !known.who.is_native()).then(|| last.to_owned())
+}
+
+/// A chapter about somebody gives his whole name once, and his surname after that, except beside another of that surname.
+pub(crate) fn once_in_full<'p>(
+    told: &Chronicle,
+    name: &str,
+    paragraphs: impl IntoIterator<Item = &'p mut String>,
+) {
+    let Some(last) = surname(told, name) else { return };
+    let kin: Vec<String> =
+        told.names().filter(|other| *other != name && other.ends_with(&*last)).map(printed).collect();
+    let whole = printed(name);
+    let mut seen = false;
+    for paragraph in paragraphs {
+        if !kin.iter().any(|other| paragraph.contains(&**other)) {
+            *paragraph = renamed(paragraph, &whole, |_| {
+                if std::mem::replace(&mut seen, true) { last.clone() } else { whole.clone() }
             });
         }
     }

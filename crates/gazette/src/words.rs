@@ -108,7 +108,7 @@ pub(crate) fn roman(mut n: u32) -> String {
     roman
 }
 
-/// Words as a page may hold them: whatever a player calls himself, it stays a name.
+/// Words as a page may hold them: whatever a player calls himself, it stays a name. An apostrophe is set as a printer sets it.
 pub(crate) fn escape(words: &str) -> String {
     let mut safe = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -117,6 +117,7 @@ pub(crate) fn escape(words: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
+            '\'' => safe.push('\u{2019}'),
             other => safe.push(other),
         }
     }

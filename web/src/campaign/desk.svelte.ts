@@ -236,7 +236,9 @@ export class Desk {
   #reckon(order: number) {
     const fight = this.months.flatMap((month) => month.fights).findLast((one) => one.order === order);
     if (!fight) return;
-    const lines = this.months.flatMap((month) => month.lines).filter((line) => line.order === order && line.weight !== 'detail');
+    // The same answer may have set other encounters going: what is told here is of those who were in this one.
+    const there = fight.encounter.sides.flatMap(({ figures }) => figures.flatMap(({ seat }) => seat ?? []));
+    const lines = this.months.flatMap((month) => month.lines).filter((line) => line.order === order && line.weight !== 'detail' && line.of.some((seat) => there.includes(seat)));
     this.reckoned = { fight, lines };
   }
 

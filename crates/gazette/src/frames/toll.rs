@@ -17,14 +17,15 @@ pub(crate) const FORCES: &[&str] = &[
     "{list} threw in with {who}.",
 ];
 
+/// Who they were of whom only the number has been told. No frame may sound as if there were more of them.
 pub(crate) const CROWD: &[&str] = &[
     "They were {list}.",
-    "The other party was {list}.",
-    "Opposed stood {list}.",
-    "Those opposite were made out to be {list}.",
-    "On the farther side {list was} seen.",
+    "By name and calling these were {list}.",
+    "Those who rode after were {list}.",
+    "Seen and counted, they came to {list}.",
+    "That party was made up of {list}.",
     "By count and description they were {list}.",
-    "Against them came {list}.",
+    "The names given us are {list}.",
 ];
 
 pub(crate) const TOWNSFOLK: &[&str] = &[

@@ -355,6 +355,11 @@ impl Asks<Campaign> for WhichNext {
                 let lead = answers
                     .pick(slot!("lead", |order| Sat(order.lead)), "Whose?")
                     .among(Self::open(state).map(|one| Sat(one.lead)))
+                    .called(|Sat(lead)| {
+                        let kind = Self::open(state).find(|one| one.lead == *lead).map(|one| one.kind);
+                        let name = state.player_name(*lead);
+                        kind.map_or_else(|| name.to_owned(), |kind| format!("{name}'s: {kind}"))
+                    })
                     .judged(|Sat(lead)| {
                         if Self::open(state).any(|one| one.lead == lead) {
                             Ok(lead)

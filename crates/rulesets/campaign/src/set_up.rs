@@ -555,10 +555,13 @@ impl Asks<Campaign> for Recruiting {
     fn head(&self, state: &State) -> Head {
         let one = &state.encounters[self.0];
         let (most, has) = (limit_before_play(one, self.1), one.camp(self.1).recruits());
-        let says = format!(
-            "{}: {has} stand with him, up to {most} may. Each takes a share of the points.",
-            one.kind
-        );
+        let taken = match has {
+            0 => "nobody has been taken on yet".to_owned(),
+            1 => "one has been taken on".to_owned(),
+            _ => format!("{has} have been taken on"),
+        };
+        let says =
+            format!("{}: {taken}, up to {most} may be. Each takes a share of the points.", one.kind);
         Head::new(ids::SX_CNPC_11, "Recruits", says)
     }
 
@@ -570,7 +573,7 @@ impl Asks<Campaign> for Recruiting {
                     let offers = sheets.iter().map(|sheet| {
                         let longer = [list, &[*sheet]].concat();
                         let refusal = self.check(state, &longer).err();
-                        Offer::new(format!("One more: {}", sheet.word()), longer).refused(refusal)
+                        Offer::new(format!("One more from the {} sheet", sheet.word()), longer).refused(refusal)
                     });
                     Next::new(ids::SX_CNPC_11, "Who is recruited?", offers.collect())
                 };

@@ -159,13 +159,15 @@ fn name(state: &State, seat: Seat) -> String {
     name.cloned().unwrap_or_else(|| state.player_name(seat).to_owned())
 }
 
+/// The dice of a month are book-keeping: what comes of them is told by itself.
 fn diced(name: &str, faces: [u8; 2], table: Option<Kind>) -> Telling {
     let (rule, what) = match table {
         None => (ids::SX_CTIME_03, "the month"),
         Some(Kind::CattleDrive) => (ids::SX_CDRIVE_02, "the drive"),
         Some(_) => (ids::SX_CRANGE_02, "the range war"),
     };
-    let telling = Telling::new(rule, format!("{name} rolls {} for {what}.", faces[0] + faces[1]));
+    let says = format!("{name} rolls {} for {what}.", faces[0] + faces[1]);
+    let telling = Telling::new(rule, says).detail();
     match Faces::new(&faces) {
         Ok(faces) => telling.rolled(what, &faces, [], []),
         Err(_) => telling,

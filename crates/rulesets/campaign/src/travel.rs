@@ -99,12 +99,15 @@ impl Asks<Campaign> for Travel {
 impl Travel {
     fn sealed(&self, ride: Ride) -> Doing {
         let seat = self.0;
-        let says = move |_: &State| match ride {
-            Ride::Stay => "He stays.".to_owned(),
-            Ride::Rest(months) => format!("He stays for {months} months, or until something happens to him."),
-            Ride::To(to) => format!("He rides to {to}."),
-            Ride::Leave(to) => format!("He leaves the range war for {to}; it is over."),
-            Ride::Retire => "He retires for good; a new character enters next month.".to_owned(),
+        let says = move |state: &State| {
+            let name = state.who(seat).map_or("", |who| &*who.name);
+            match ride {
+                Ride::Stay => format!("{name} stays."),
+                Ride::Rest(months) => format!("{name} stays for {months} months, or until something happens."),
+                Ride::To(to) => format!("{name} rides to {to}."),
+                Ride::Leave(to) => format!("{name} leaves the range war for {to}; it is over."),
+                Ride::Retire => format!("{name} retires for good; a new character enters next month."),
+            }
         };
         Doing::shown(says).played(move |ctx| ctx.emit(Event::Sealed { seat, ride }))
     }
