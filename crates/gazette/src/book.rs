@@ -92,7 +92,9 @@ impl Chronicle {
         let mut told: Vec<(String, String, Vec<String>)> = Vec::new();
         let of_year = self.months.iter().filter(|month| month.turn.year() == year);
         for month in of_year.filter(|month| month.turn >= from && month.turn <= to) {
-            for (at, (paragraph, rules)) in lifetime::life_in(self, month, life, press).into_iter().enumerate() {
+            for (at, (paragraph, rules)) in
+                lifetime::life_in(self, month, life, press).into_iter().enumerate()
+            {
                 let name = month.turn.month();
                 let lead =
                     if at == 0 { format!("<span class=\"month\">{name}.</span> ") } else { String::new() };

@@ -410,3 +410,53 @@ fn pages_and_pictures_are_well_formed() {
     read("standing", &told.standing());
     assert_eq!(told.book(999), None);
 }
+
+/// What a player had the month before and what this one brought him come to what he has.
+#[test]
+fn the_standing_says_what_the_month_brought() {
+    let mut rose = 0;
+    for battle in campaigns() {
+        let mut before: BTreeMap<String, u32> = BTreeMap::new();
+        for paper in Chronicle::of(&battle).papers() {
+            let standing = paper.registers.iter().find(|one| one.heading.starts_with("THE STANDING"));
+            for row in &standing.expect("every paper has one").rows {
+                let player = row.what.split(" (").next().unwrap_or_default().to_owned();
+                let (total, up) = row.says.split_once(", up ").unwrap_or((&row.says, "0"));
+                let [total, up] = [total, up].map(|n| n.parse::<u32>().expect("it is a number"));
+                rose += u32::from(up > 0);
+                let had = before.insert(player, total).unwrap_or_default();
+                assert_eq!(had + up, total, "{}: {}", paper.month, row.what);
+            }
+        }
+    }
+    assert!(rose > 0, "nobody ever scored, and nothing was tested");
+}
+
+/// A chapter of a life gives the name in full once, and the surname after that, unless somebody else of that surname is about.
+#[test]
+fn a_chapter_gives_a_name_in_full_once() {
+    let told = Chronicle::of(&played(4, 1873, 1));
+    let names: Vec<String> = told.names().map(str::to_owned).collect();
+    let mut chapters = 0;
+    for (life, name) in names.iter().enumerate() {
+        let Some((_, last)) = name.split_once(' ').filter(|(_, last)| last.chars().all(char::is_alphabetic))
+        else {
+            continue;
+        };
+        if names.iter().filter(|other| other.ends_with(last)).count() > 1 {
+            continue;
+        }
+        let book = told.book(life).expect("everybody has one");
+        // The names of the nations have no surname.
+        if book.contains("band leader</p>") {
+            continue;
+        }
+        for chapter in book.split("<small>Chapter ").skip(1) {
+            let text = chapter.split("</section>").next().unwrap_or_default();
+            let said = text.lines().filter(|line| line.starts_with("<p>"));
+            chapters += 1;
+            assert!(said.flat_map(|line| line.matches(&**name)).count() <= 1, "{name}: {text}");
+        }
+    }
+    assert!(chapters > 5, "too few to test anything");
+}

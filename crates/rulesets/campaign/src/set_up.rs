@@ -560,8 +560,7 @@ impl Asks<Campaign> for Recruiting {
             1 => "one has been taken on".to_owned(),
             _ => format!("{has} have been taken on"),
         };
-        let says =
-            format!("{}: {taken}, up to {most} may be. Each takes a share of the points.", one.kind);
+        let says = format!("{}: {taken}, up to {most} may be. Each takes a share of the points.", one.kind);
         Head::new(ids::SX_CNPC_11, "Recruits", says)
     }
 
@@ -573,7 +572,8 @@ impl Asks<Campaign> for Recruiting {
                     let offers = sheets.iter().map(|sheet| {
                         let longer = [list, &[*sheet]].concat();
                         let refusal = self.check(state, &longer).err();
-                        Offer::new(format!("One more from the {} sheet", sheet.word()), longer).refused(refusal)
+                        Offer::new(format!("One more from the {} sheet", sheet.word()), longer)
+                            .refused(refusal)
                     });
                     Next::new(ids::SX_CNPC_11, "Who is recruited?", offers.collect())
                 };
