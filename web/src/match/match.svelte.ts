@@ -579,7 +579,8 @@ export class Match {
 
   /** Somebody here is asked in his own turn, or all is over: what did the enemy's turn cost? */
   #reckon({ orders, decision, commander, seats, view }: Table) {
-    if (commander || decision?.interrupts) return;
+    // In the enemy's turn he may be asked, too, whither those go who must retreat: the turn is not over then.
+    if (commander || decision?.interrupts || (decision && decision.side !== view.active)) return;
     const last = this.chapters.findLast((chapter) => chapter.by !== null && seats[chapter.by].who === 'person')?.number ?? -1;
     const turn = enemyTurn(this.chapters, this.#asked ?? { orders: last - 1, active: null });
     if (turn.some((chapter) => chapter.by !== null && seats[chapter.by].who === 'commander')) {

@@ -386,3 +386,25 @@ test('a side concedes through its own eyes, and a refused word is said', async (
   expect(said).toEqual([['accept-draw', 'B'], ['concede', 'B']]);
   expect([match.table.decision, match.maySpeak('A')]).toEqual([null, false]);
 });
+
+test('what the enemy’s turn cost is told when it is over, though one was asked in the midst of it', async () => {
+  const chapter = (number: number, by: Side, ...beats: Table['told'][number]['tellings'][number]['beats']): Table['told'][number] => ({ number, by, tellings: [{ says: '', rule: '', weight: 'plain', dice: null, pieces: [], witness: [], beats }], frames: [] });
+  const lost = { beat: 'loss', piece: '4e', side: 'A', lost: 2, what: 'stand', at: null } as const;
+  const asked = { side: 'A', title: 'Whither?', says: '', rule: '', interrupts: false } as const;
+  const view = (active: Side) => ({ ...table(0).view, active });
+  const seats = { A: { who: 'person' }, B: { who: 'commander', slug: 'colonel' } } as const;
+  const answers = [
+    table(2, { seats, told_from: 1, told: [chapter(1, 'A'), chapter(2, 'B', lost)], decision: asked, view: view('B') }),
+    table(3, { seats, told: [chapter(3, 'A')], decision: asked, view: view('A') }),
+  ];
+  const match = await Match.open(host(() => ({ type: 'table', ...(answers.shift() as Table) })), { ...battle, seats });
+  const give = async () => {
+    await match.dialogue.take({ label: 'Done', draft: { order: 'done' } });
+    await match.give();
+  };
+  await give();
+  // He is asked where his men go, and the enemy's turn is not over.
+  expect(match.recap).toBeNull();
+  await give();
+  expect(match.recap?.lines.A.map((line) => line.says)).toEqual(['loses 2 stands']);
+});
