@@ -4,7 +4,7 @@ import { begin, expect, like, picture, rests, test } from './table';
 /** Names of pieces that lie over each other on the screen, as the browser draws them, by more than a hair. */
 function overlaps(page: Page): Promise<{ shown: number; pairs: string[] }> {
   return page.evaluate(() => {
-    const names = [...document.querySelectorAll('svg[role=group] .lr-called')].map((name) => ({ words: name.textContent, box: name.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
+    const names = [...document.querySelectorAll('.map .pieces .lr-called')].map((name) => ({ words: name.textContent, box: name.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
     const pairs = names.flatMap((one, index) => names.slice(index + 1).flatMap((other) => {
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       // The browser's boxes are as high as the font's highest and lowest letters; names have few of either.

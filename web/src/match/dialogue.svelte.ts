@@ -68,6 +68,8 @@ export class Dialogue {
   farthest = $state.raw<{ draft: Draft; inches: number } | null>(null);
   /** The draft is a whole order. An empty one never is: there is nothing in it yet that could be given. */
   whole = $derived(this.ask?.ready === true && Object.keys(this.draft).length > 0);
+  /** What the only thing is called that can be done, if the question began with no choice. */
+  lone = $state<string | null>(null);
   /** There is nothing to choose: the one thing that can be done lies ready. */
   sole = $derived(this.whole && this.trail.length === 0 && !this.ask?.pieces.some((choice) => !choice.refused) && !this.ask?.options.some((choice) => !choice.refused && !this.holds(choice)) && ![this.ask?.place, this.ask?.assign, this.ask?.number, this.ask?.text].some(Boolean));
   /** The draft is a whole order and the rules have nothing against it. */
@@ -103,6 +105,7 @@ export class Dialogue {
   async start(ask: Ask | null) {
     this.#turn++;
     this.trail = [];
+    this.lone = null;
     this.#put({}, ask);
     if (ask) await this.#takeOnlyWay();
   }
@@ -364,6 +367,7 @@ export class Dialogue {
       const turn = ++this.#turn;
       const reply = await this.#link.send({ type: 'ask', draft: only.draft as Draft });
       if (turn !== this.#turn || isNo(reply)) return;
+      if (this.trail.length === 0) this.lone = only.label;
       // Those who may not do anything are still shown, with the reason.
       this.#put(only.draft as Draft, { ...reply, pieces: [...reply.pieces, ...(this.ask?.pieces ?? [])] });
     }

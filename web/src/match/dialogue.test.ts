@@ -231,9 +231,11 @@ test('where nobody can do anything any more the one thing left lies ready, and t
   await settled();
   expect(dialogue.draft).toEqual({ order: 'end' });
   expect(dialogue.sole).toBe(true);
+  expect(dialogue.lone).toBe('End the phase');
   expect(dialogue.ready).toBe(true);
   expect(dialogue.ask?.pieces.map((choice) => choice.refused?.says)).toEqual(['has moved']);
   // Where somebody can, nothing is done for anybody.
   await dialogue.start({ ...blank, title: 'Who?', pieces: [{ ...tired, refused: null }], options: [option('End the phase', { order: 'end' })] });
   expect(dialogue.sole).toBe(false);
+  expect(dialogue.lone).toBeNull();
 });
