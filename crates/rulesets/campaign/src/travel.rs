@@ -103,7 +103,9 @@ impl Travel {
             let name = state.who(seat).map_or("", |who| &*who.name);
             match ride {
                 Ride::Stay => format!("{name} stays."),
-                Ride::Rest(months) => format!("{name} stays for {months} months, or until something happens."),
+                Ride::Rest(months) => {
+                    format!("{name} stays for {months} months, or until something happens.")
+                }
                 Ride::To(to) => format!("{name} rides to {to}."),
                 Ride::Leave(to) => format!("{name} leaves the range war for {to}; it is over."),
                 Ride::Retire => format!("{name} retires for good; a new character enters next month."),

@@ -1,7 +1,7 @@
 //! The battle as the table shows it. Nothing is hidden in this game (SC-GEN-08), so both seats see the same.
 
 use engine::view::{self, Arm as Drawn, Base, Ended, Fact, Objective, PieceView, SideView, Symbol};
-use engine::{BySide, Side, View};
+use engine::{BySide, Side, View, the_army};
 
 use crate::dialogue::MARKER;
 use crate::set_up::Victory;
@@ -30,18 +30,42 @@ fn objectives(state: &State) -> Vec<Objective> {
     if !state.setup.victory.is_empty() {
         return state.setup.victory.iter().map(|victory| own_objective(state, *victory)).collect();
     }
+    let army = |side: Side| the_army(&state.setup.sides[side].name);
     let breaking = |side: Side| {
         let (lost, all) = ending::lost_of(state, side.enemy());
+        let half = all.div_ceil(2);
         Objective {
             side: Some(side),
-            says: format!("The enemy breaks when he has lost {} of his {all} units.", all.div_ceil(2)),
+            says: format!(
+                "The battle is won by {} with {half} of the {all} units of {} lost.",
+                army(side),
+                army(side.enemy())
+            ),
             now: format!("{lost} lost"),
-            gauge: Some((lost, all.div_ceil(2))),
+            gauge: Some((lost, half)),
             at: None,
             rule: ids::SC_VIC_02.0.to_owned(),
         }
     };
-    Side::BOTH.into_iter().filter(|_| state.setup.options.break_half.is_on()).map(breaking).collect()
+    let at_last = |turn: u32| {
+        let lost = |side: Side| {
+            let (lost, all) = ending::lost_of(state, side);
+            format!("{} {lost} of {all}", army(side))
+        };
+        Objective {
+            side: None,
+            says: format!(
+                "If nobody has won when turn {turn} ends, the smaller share of units lost wins, by 10 in 100 or more; else it is a draw."
+            ),
+            now: format!("lost by {}, by {}", lost(Side::A), lost(Side::B)),
+            gauge: None,
+            at: None,
+            rule: ids::SC_VIC_04.0.to_owned(),
+        }
+    };
+    let options = &state.setup.options;
+    let breaks = Side::BOTH.into_iter().filter(|_| options.break_half.is_on()).map(breaking);
+    breaks.chain(options.turn_limit.last().map(at_last)).collect()
 }
 
 /// SC-VIC-03: one of the scenario's own ways to win.

@@ -3,6 +3,7 @@
 use engine::view::{Arm as Drawn, Base, Ended, Fact, Objective, PieceView, Ring, SideView, Symbol};
 use engine::{View, the_army};
 
+use crate::options::Victory;
 use crate::prelude::*;
 use crate::set_up::BaseInfo;
 use crate::state::{Acted, Quality};
@@ -37,15 +38,52 @@ pub(crate) const fn phase_name(phase: Phase) -> &'static str {
 }
 
 fn objectives(state: &State) -> Vec<Objective> {
+    let army = |side: Side| the_army(state.side_name(side));
+    let victory = state.setup.options.victory;
     let breaking = |side: Side| {
         let (lost, all) = victory::lost_of(state, side.enemy());
+        let most = if victory == Victory::LastStand { all } else { all.div_ceil(2) };
         Objective {
             side: Some(side),
-            says: format!("The enemy breaks when he has lost {} of his {all} bases.", all.div_ceil(2)),
+            says: format!(
+                "The battle is won by {} with {most} of the {all} bases of {} lost at the end of a turn.",
+                army(side),
+                army(side.enemy())
+            ),
             now: format!("{lost} lost"),
-            gauge: Some((lost, all.div_ceil(2))),
+            gauge: Some((lost, most)),
             at: None,
             rule: ids::SG_VIC_02.0.to_owned(),
+        }
+    };
+    let at_last = || {
+        let ends = state.setup.last_turn.map_or_else(
+            || "After three turns in which nobody acts".to_owned(),
+            |turn| format!("If nobody has won when turn {turn} ends,"),
+        );
+        let lost = |side: Side| {
+            let (lost, all) = victory::lost_of(state, side);
+            format!("{} {lost} of {all}", army(side))
+        };
+        let areas = !state.setup.objectives.is_empty();
+        let points = |side: Side| victory::objective_points(state, side);
+        let by = if areas {
+            "most points win, and with equal points the smaller share of bases lost"
+        } else {
+            "the smaller share of bases lost wins"
+        };
+        let held = if areas {
+            format!("{} to {} points for {}; ", points(Side::A), points(Side::B), army(Side::A))
+        } else {
+            String::new()
+        };
+        Objective {
+            side: None,
+            says: format!("{ends} {by}; equal shares are a draw."),
+            now: format!("{held}lost by {}, by {}", lost(Side::A), lost(Side::B)),
+            gauge: None,
+            at: None,
+            rule: ids::SG_VIC_03.0.to_owned(),
         }
     };
     let area = |(objective, holder): (&crate::set_up::Objective, &Option<Side>)| {
@@ -71,7 +109,22 @@ fn objectives(state: &State) -> Vec<Objective> {
         }
     };
     let areas = state.setup.objectives.iter().zip(&state.held).map(area);
-    Side::BOTH.into_iter().map(breaking).chain(areas).collect()
+    let holds_all = |side: Side| Objective {
+        side: Some(side),
+        says: format!("The battle is won by {} with every objective held at the end of a turn.", army(side)),
+        now: format!(
+            "{} of {} held",
+            state.held.iter().filter(|holder| **holder == Some(side)).count(),
+            state.held.len()
+        ),
+        gauge: None,
+        at: None,
+        rule: ids::SG_VIC_02.0.to_owned(),
+    };
+    let breaks = Side::BOTH.into_iter().filter(|_| victory != Victory::Objectives).map(breaking);
+    let by_ground = matches!(victory, Victory::Objectives | Victory::HalfLossesOrObjectives);
+    let hold = Side::BOTH.into_iter().filter(|_| by_ground && !state.held.is_empty()).map(holds_all);
+    breaks.chain(hold).chain(areas).chain(std::iter::once(at_last())).collect()
 }
 
 fn fact(label: &str, value: impl Into<String>, rule: RuleId) -> Fact {

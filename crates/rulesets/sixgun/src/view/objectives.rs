@@ -1,6 +1,7 @@
 //! Who wins by what, and how it stands now, as far as a seat may know: nobody of the enemy is left (SX-END-01), enough have got away (SX-END-02),
 //! the day is over (SX-CRD-10).
 
+use engine::the_army;
 use engine::view::Objective;
 
 use super::shows;
@@ -31,13 +32,16 @@ fn aim(state: &State, seat: Option<Side>) -> Option<Objective> {
             Loot::Carried(by) => format!("{} has it", state.name(by)),
             Loot::Lies(at) => format!("it lies at {}", words::place(at.point())),
         };
-        let says = format!("{who} win if the loot leaves by a way out, or if they hold the field.");
+        let says =
+            format!("The fight goes to {who} if the loot leaves by a way out, or if they hold the field.");
         return Some(objective(Some(hunted), says, now, None, campaign::SX_CROB_05));
     }
     if let Some(herd) = cattle::herd(state) {
         let off = |head: &&cattle::Head| head.gone == Some(cattle::Gone::DrivenOff);
         let (driven, all) = (herd.head.iter().filter(off).count() as u32, herd.head.len() as u32);
-        let says = format!("{who} win by driving more than half of the herd over the far edge.");
+        let says = format!(
+            "The fight goes to {who} when more than half of the herd has been driven over the far edge."
+        );
         let now = format!("{driven} of {all} driven off");
         let gauge = Some((driven, all));
         return Some(objective(Some(hunted), says, now, gauge, campaign::SX_CRUST_14));
@@ -45,7 +49,7 @@ fn aim(state: &State, seat: Option<Side>) -> Option<Objective> {
     let principal = affair.hunted_principal()?;
     let word = crate::inspect::state_word(state.figure(principal).status);
     let now = if unknown(principal) { "nobody knows" } else { word }.to_owned();
-    let says = format!("{who} win if {} gets away.", state.name(principal));
+    let says = format!("The fight goes to {who} if {} gets away.", state.name(principal));
     Some(objective(Some(hunted), says, now, None, campaign::SX_CENC_11))
 }
 
@@ -60,7 +64,8 @@ fn last_standing(state: &State, winner: Side, seat: Option<Side>) -> Objective {
     // SX-CONC-14: of the other side only those are counted who can be seen.
     let seen = if seat == Some(winner) { " in sight" } else { "" };
     let (ours, theirs) = (name(state, winner), name(state, loser));
-    let says = format!("{ours} win when nobody of {theirs} is left on the table and on his feet.");
+    let says =
+        format!("The fight goes to {ours} when nobody of {theirs} is left on the table and on his feet.");
     objective(Some(winner), says, format!("{left} left{seen}"), None, ids::SX_END_01)
 }
 
@@ -73,7 +78,10 @@ fn got_away(state: &State, side: Side, seat: Option<Side>) -> Option<Objective> 
         .filter(|figure| figure.side == side && figure.status == Status::OffTable && !figure.ran_away);
     let away = gone.count() as u32;
     let untold = seat == Some(side.enemy()) && hidden::secretive(state);
-    let says = format!("{} win if {wanted} of them leave the table by their exits.", name(state, side));
+    let says = format!(
+        "The fight goes to {} when {wanted} of them have got away by their exits.",
+        name(state, side)
+    );
     let now = if untold { "nobody knows how many are away".to_owned() } else { format!("{away} away") };
     let gauge = (!untold).then_some((away.min(wanted), wanted));
     Some(objective(Some(side), says, now, gauge, ids::SX_END_02))
@@ -111,6 +119,6 @@ fn objective(
     Objective { side, says, now, gauge, at: None, rule: rule.0.to_owned() }
 }
 
-fn name(state: &State, side: Side) -> &str {
-    &state.setup.sides[side].name
+fn name(state: &State, side: Side) -> String {
+    the_army(&state.setup.sides[side].name)
 }
