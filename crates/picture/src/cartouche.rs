@@ -5,7 +5,7 @@ use engine::view::{GroundView, View};
 
 use crate::Options;
 use crate::nations::colours;
-use crate::pen::{Pen, num, text, text_with};
+use crate::pen::{Pen, num, text_with};
 use crate::shape::Pt;
 use crate::sheet::{FOOT_LINE, free_foot, is_wide, table};
 
@@ -154,12 +154,11 @@ fn key(view: &View, side: Side, at: Pt, room: f64) -> String {
         Side::A => (String::new(), "lr-title lr-key"),
         Side::B => (Pen::exact().ring(&block(0.1)).path("lr-inlay"), "lr-title lr-key lr-leaning"),
     };
-    // A long name is cut so that it does not run into what stands right of it.
-    let name: String = about.name.chars().take(((room - 1.7) / 0.46).max(1.0) as usize).collect();
     format!(
         "<g class=\"lr-{}\">{}{inlay}{}</g>",
         colours(&about.nation, side).name,
         Pen::exact().ring(&block(0.0)).path("lr-coat lr-outline"),
-        text(class, at + Pt::new(1.7, 0.6), &name),
+        // A long name is set smaller, so that it does not run into what stands right of it.
+        set(class, 0.72, 0.0, room - 1.7, at + Pt::new(1.7, 0.6), &about.name),
     )
 }

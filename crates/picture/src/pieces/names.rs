@@ -66,7 +66,15 @@ pub(super) fn names<'a>(
     for i in order {
         let (stance, single) = (&stances[i], is_single(pieces[i]));
         let writer = Writer { stance, single, paper, piece: i, bounds: drawn(pieces[i], stance) };
-        if let Some(found) = writer.write(&pieces[i].name, short(pieces, i), &crowd) {
+        let beside_named = |j: usize| named[j].is_some() && stands_with(stances, i, j);
+        let found = match numbered(&pieces[i].name) {
+            // Beside another base of the same name its number is enough.
+            Some((stem, number)) if mates(pieces, i, stem).any(beside_named) => {
+                writer.write(number, None, &crowd)
+            }
+            _ => writer.write(&pieces[i].name, short(pieces, i), &crowd),
+        };
+        if let Some(found) = found {
             crowd.extend([Taken::name(i, found.place.room)]);
             crowd.extend(found.place.leader.map(|(from, to)| Taken::line(i, from, to)));
             named[i] = Some(found);
@@ -99,6 +107,27 @@ fn weight(piece: &PieceView) -> u8 {
         Arm::Infantry | Arm::Cavalry | Arm::Artillery | Arm::Figure => 0,
         Arm::Commander | Arm::Vehicle => 1,
     }
+}
+
+/// "Hanson 2" is the second of Hanson's.
+fn numbered(name: &str) -> Option<(&str, &str)> {
+    let (stem, number) = name.rsplit_once(' ')?;
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    (is_number && !stem.is_empty()).then_some((stem, number))
+}
+
+/// The others of the same side that are numbered under the same name.
+fn mates(pieces: &[&PieceView], i: usize, stem: &str) -> impl Iterator<Item = usize> {
+    let is_mate = |other: &PieceView| {
+        other.side == pieces[i].side && numbered(&other.name).is_some_and(|(same, _)| same == stem)
+    };
+    (0..pieces.len()).filter(move |j| *j != i && is_mate(pieces[*j])).collect::<Vec<_>>().into_iter()
+}
+
+/// Whether two bases touch, or nearly: they are read as one body.
+fn stands_with(stances: &[Stance], i: usize, j: usize) -> bool {
+    const GAP: f64 = 0.3;
+    stances[i].bounds().grown(GAP).meets(stances[j].bounds())
 }
 
 /// The first word of a name, if it tells the piece from all others.
