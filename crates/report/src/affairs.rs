@@ -100,6 +100,14 @@ pub(crate) fn of<'t>(told: impl IntoIterator<Item = &'t Telling>) -> Vec<Affair>
             Beat::Loss { .. } | Beat::Blow { .. } | Beat::MeleeOver => {}
         }
     }
+    // What befell one after another by themselves is one story: bases taken off by the dice after a combat, say.
+    affairs.dedup_by(|next, first| {
+        let alone = matches!((&first.what, &next.what), (What::Alone, What::Alone));
+        if alone {
+            first.costs.append(&mut next.costs);
+        }
+        alone
+    });
     affairs
 }
 

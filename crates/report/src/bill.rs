@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::BySide;
-use engine::beat::Beat;
+use engine::beat::{Beat, Turn};
 use engine::event::Telling;
 use engine::view::{PieceView, View};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct Fate {
     /// Its name.
     pub piece: String,
-    /// Strength at the end and at the start, if it is counted.
+    /// Strength at the end and at the start, if it is counted and the piece still fights.
     pub strength: Option<(u32, u32)>,
     /// Its state at the end in a word or two, or that it is gone; nothing if it is as it was.
     pub says: String,
@@ -26,12 +26,23 @@ pub(crate) fn losses<'t>(
     end: &View,
     told: impl IntoIterator<Item = &'t Telling>,
 ) -> BySide<Vec<Fate>> {
-    let outs: BTreeMap<&str, &str> =
-        told.into_iter().flat_map(|telling| &telling.beats).filter_map(out).collect();
+    let mut outs: BTreeMap<&str, &str> = BTreeMap::new();
+    for beat in told.into_iter().flat_map(|telling| &telling.beats) {
+        match beat {
+            Beat::Out { piece, how, .. } => drop(outs.insert(piece, how)),
+            // He is on his feet again.
+            Beat::State { piece, turn: Turn::Better, .. } => drop(outs.remove(piece.as_str())),
+            _ => {}
+        }
+    }
     let fates = |side| {
         let own = start.pieces.iter().filter(|piece| piece.side == side && piece.symbol.nation != "none");
         let mut fates: Vec<Fate> = own
             .filter_map(|piece| match end.pieces.iter().find(|after| after.name == piece.name) {
+                // He lies on the table, and fights no more.
+                Some(after) if outs.contains_key(piece.name.as_str()) => {
+                    Some(gone(piece, Some(after.condition.as_str()).filter(|is| !is.is_empty())))
+                }
                 Some(after) => fate(piece, after),
                 None => Some(gone(piece, outs.get(piece.name.as_str()).copied())),
             })
@@ -40,14 +51,6 @@ pub(crate) fn losses<'t>(
         fates
     };
     BySide::of(fates)
-}
-
-/// How a piece left the battle, if it is seen to.
-fn out(beat: &Beat) -> Option<(&str, &str)> {
-    match beat {
-        Beat::Out { piece, how, .. } => Some((piece, how)),
-        _ => None,
-    }
 }
 
 fn gone(piece: &PieceView, how: Option<&str>) -> Fate {

@@ -169,7 +169,7 @@ fn chapters(start: &View, moments: &[Moment]) -> (Vec<Chapter>, Share) {
             told.of += used;
             paragraphs.extend(says.map(|says| Paragraph { side, says }));
         }
-        let ways = arrows::ways(before, turn.iter().flat_map(tellings));
+        let ways = arrows::ways(before, end, turn.iter().flat_map(tellings));
         chapters.push(Chapter { turn: first.turn, paragraphs, ways, end: end.clone() });
         before = end;
     }

@@ -8,10 +8,11 @@ use picture::{Letters, Theme, ground_svg, pieces_svg, style_sheet, view_box};
 
 use crate::arrows::Way;
 use crate::rolls::{Read, fortune};
+use crate::story::{self, capital};
 use crate::{Chapter, DecisiveRoll, Fate, Luck, Paragraph, Report, TurningPoint};
 
 const STYLE: &str = "\
-:root{--ink:#2b2620;--soft:#6b6153;--rule:#cbbfa8;--paper:#fbf7ee;--a:#1f4e8c;--b:#9c2f2a}\
+:root{--ink:#2b2620;--soft:#6b6153;--rule:#cbbfa8;--paper:#fbf7ee}\
 *{box-sizing:border-box}\
 body{margin:0 auto;max-width:60rem;padding:2rem 1.2rem 4rem;background:var(--paper);color:var(--ink);font:1.05rem/1.55 Georgia,'Times New Roman',serif}\
 h1{font-size:2.2rem;line-height:1.15;margin:0 0 .2rem;font-weight:600}h2{font-size:1.3rem;margin:2.4rem 0 .5rem;border-top:1px solid var(--rule);padding-top:1.2rem}\
@@ -20,8 +21,10 @@ table{border-collapse:collapse;width:100%;font-size:.95rem;font-variant-numeric:
 td,th{padding:.15rem .6rem .15rem 0;border-bottom:1px solid var(--rule);vertical-align:top}td.n,th.n{text-align:right}\
 .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr));gap:0 2rem}\
 figure{margin:1rem 0}svg.map{width:100%;height:auto;display:block}figcaption{font-size:.9rem;color:var(--soft)}\
-li{margin:.3rem 0}.way{fill:none;stroke-width:.28;stroke-linejoin:round;opacity:.82}.way.A{stroke:var(--a)}.way.B{stroke:var(--b)}\
-.way.charge{stroke-width:.5}.way.back{stroke-dasharray:.6 .45}.head-A{fill:var(--a)}.head-B{fill:var(--b)}\
+li{margin:.3rem 0}.way,.edge{fill:none;stroke-width:.26;stroke-linejoin:round}.edge{stroke:var(--ink);stroke-width:.38}\
+.way.A{stroke:var(--a)}.way.B{stroke:var(--b)}.way.charge{stroke-width:.5}.edge.charge{stroke-width:.62}\
+.way.back{stroke-dasharray:.6 .45}.edge.back{stroke-dasharray:.6 .45}.head-A,.head-B{stroke:var(--ink);stroke-width:.5}\
+.head-A{fill:var(--a)}.head-B{fill:var(--b)}.lr-rose{visibility:var(--foot,visible)}\
 @media print{body{background:none;padding:0;max-width:none;font-size:10.5pt}h2{break-after:avoid}figure,table,.whole{break-inside:avoid}}";
 
 /// What a rule is called, if its book is at hand.
@@ -35,6 +38,7 @@ pub(crate) fn page(report: &Report, titles: Titles<'_>) -> String {
          <title>{title}: the report</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n",
         style_sheet()
     );
+    page.push_str(&coats(&report.start));
     page.push_str(&ground_once(&report.ground));
     let _ = write!(page, "<h1>{title}</h1>\n{}", in_short(report));
     page.push_str(&stood(report));
@@ -57,11 +61,21 @@ pub(crate) fn page(report: &Report, titles: Titles<'_>) -> String {
     page
 }
 
+/// The colours of the arrows are those of the two sides' coats.
+fn coats(start: &View) -> String {
+    let coat = |side: Side, else_: &str| {
+        let nation = &start.sides[side].nation;
+        let is_word = !nation.is_empty() && nation.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        if is_word { format!("var(--lr-{nation},{else_})") } else { else_.to_owned() }
+    };
+    format!("<style>.lr-light{{--a:{};--b:{}}}</style>\n", coat(Side::A, "#1f4e8c"), coat(Side::B, "#9c2f2a"))
+}
+
 /// Who fought, how it ended and by which rule.
 fn in_short(report: &Report) -> String {
     let names = sides(&report.start);
     let turns = report.chapters.last().map_or(1, |chapter| chapter.turn);
-    let turns = if turns == 1 { "one turn".to_owned() } else { format!("{turns} turns") };
+    let turns = if turns == 1 { "one turn".to_owned() } else { format!("{} turns", story::in_words(turns)) };
     let ended = report.reckoning.ended.as_ref().map_or_else(
         || "It is not over yet.".to_owned(),
         |ended| format!("{} <span class=\"soft\">({})</span>", escape(&ended.says), escape(&ended.rule)),
@@ -73,8 +87,8 @@ fn in_short(report: &Report) -> String {
     };
     format!(
         "{says}<p class=\"lead\">{} against {}, {turns}. {ended}</p>\n",
-        escape(names[Side::A]),
-        escape(names[Side::B])
+        escape(&capital(&engine::the_army(names[Side::A]))),
+        escape(&engine::the_army(names[Side::B]))
     )
 }
 
@@ -108,7 +122,7 @@ fn at_the_end(report: &Report) -> String {
     format!(
         "<p class=\"lead\">{} {}, {}.</p>\n",
         escape(&ended.says),
-        escape(&left.a.replacen('o', "O", 1)),
+        escape(&capital(&left.a)),
         escape(&left.b)
     )
 }
@@ -173,7 +187,7 @@ fn ground_once(ground: &GroundView) -> String {
         )
     };
     format!(
-        "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>{}{}<g id=\"ground\">{}</g></defs></svg>\n",
+        "<svg class=\"lr-light\" width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>{}{}<g id=\"ground\">{}</g></defs></svg>\n",
         head(Side::A),
         head(Side::B),
         ground_svg(ground, Theme::Light)
@@ -189,18 +203,17 @@ enum Sheet<'w> {
 }
 
 fn map(report: &Report, view: &View, sheet: &Sheet<'_>) -> String {
-    /// How far the compass below the table reaches into its margin.
-    const TIP: f64 = 0.8;
     let ground = &report.ground;
     let [x, y, width, whole] = view_box(ground);
-    let (height, ways) = match sheet {
-        Sheet::Whole => (whole, String::new()),
+    // The compass at the foot reaches up to the table: where the foot is cut off it is left out.
+    let (height, foot, ways) = match sheet {
+        Sheet::Whole => (whole, "visible", String::new()),
         Sheet::Table(ways) => {
-            (ground.depth + width - ground.width - TIP, ways.iter().map(Way::svg).collect())
+            (ground.depth + width - ground.width, "hidden", ways.iter().map(Way::svg).collect())
         }
     };
     format!(
-        "<svg class=\"map lr-light\" viewBox=\"{x} {y} {width} {height}\" role=\"img\" aria-label=\"The table\"><use href=\"#ground\"/>{}{ways}</svg>",
+        "<svg class=\"map lr-light\" style=\"--foot:{foot}\" viewBox=\"{x} {y} {width} {height}\" role=\"img\" aria-label=\"The table\"><use href=\"#ground\"/>{}{ways}</svg>",
         pieces_svg(ground, view, Letters::default(), Theme::Light)
     )
 }

@@ -146,7 +146,8 @@ pub(crate) fn decisive(moments: &[Moment]) -> Vec<DecisiveRoll> {
                 None if batches.iter().any(|batch| batch.by != batches[0].by) => tail_of_pips(&batches),
                 None => return None,
             };
-            if !has_cost(&moment.told[place..]) {
+            let dice = batches.iter().map(|batch| batch.faces.len()).sum();
+            if !has_cost(&moment.told[place..], dice) {
                 return None;
             }
             let weight = moment.swing.abs() * (1.0 - chance);
@@ -161,12 +162,13 @@ pub(crate) fn decisive(moments: &[Moment]) -> Vec<DecisiveRoll> {
     rolls.into_iter().map(|(_, roll)| roll).collect()
 }
 
-/// Whether a roll, the first of these sentences, led to anything before the next one: it decided nothing else.
-fn has_cost(told: &[Telling]) -> bool {
+/// Whether a roll of so many dice, the first of these sentences, led to anything before the next one: it decided nothing else. That a whole volley
+/// hits nobody is something; that one shot does is not.
+fn has_cost(told: &[Telling], dice: usize) -> bool {
     let next =
         told.iter().skip(1).position(|telling| telling.dice.is_some()).map_or(told.len(), |more| more + 1);
     told[..next].iter().flat_map(|telling| &telling.beats).any(|beat| match beat {
-        Beat::Shot { hits, .. } => hits.is_some(),
+        Beat::Shot { hits, .. } => hits.is_some_and(|hits| hits > 0 || dice > 1),
         Beat::Move { gait, .. } => matches!(gait, Gait::Retreat | Gait::Flight),
         Beat::Loss { .. }
         | Beat::State { .. }

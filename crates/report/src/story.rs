@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::beat::{Gait, Turn};
 use engine::view::{Arm, View};
-use engine::{BySide, Side};
+use engine::{BySide, Side, the_army};
 
 use crate::affairs::{Affair, Cost, Score, Was, What};
 
@@ -38,6 +38,7 @@ impl Teller {
         match &affair.what {
             What::Fire { by, at } => {
                 let fate = fate(affair.costs.iter().filter(|cost| cost.piece == *at))?;
+                let fate = agreeing(&fate, &[at.as_str()], before);
                 let by = list(by);
                 Some(match self.turns % 3 {
                     0 => format!("Under fire from {by}, {at} {fate}."),
@@ -54,12 +55,12 @@ impl Teller {
                     (Some(_), _) => format!("{one} closed with {other}"),
                 };
                 let ended = score.as_ref().map(|score| scored(score, before));
-                let fates = fates(&affair.costs);
+                let fates = fates(&affair.costs, before);
                 let parts: Vec<String> = std::iter::once(met).chain(ended).chain(fates).collect();
                 Some(format!("{}.", parts.join("; ")))
             }
             What::Alone => {
-                let fates = fates(&affair.costs);
+                let fates = fates(&affair.costs, before);
                 (!fates.is_empty()).then(|| format!("{}.", fates.join("; ")))
             }
             What::Move { .. } => None,
@@ -191,7 +192,7 @@ fn rest(left: &[&Affair], before: &View) -> Option<String> {
             }
         }
         let parts: Vec<String> = sums.into_iter().map(|(what, lost)| counted(lost, what)).collect();
-        (!parts.is_empty()).then(|| format!("{} {} more", before.sides[side].name, joined(&parts)))
+        (!parts.is_empty()).then(|| format!("{} {} more", the_army(&before.sides[side].name), joined(&parts)))
     };
     let parts: Vec<String> = Side::BOTH.into_iter().filter_map(lost).collect();
     (!parts.is_empty()).then(|| format!("Elsewhere it cost {}.", joined(&parts)))
@@ -204,7 +205,7 @@ fn scored(score: &Score, before: &View) -> String {
         Some(side) => {
             format!(
                 "{} had the better of it, {} to {}",
-                before.sides[*side].name,
+                the_army(&before.sides[*side].name),
                 scores[*side],
                 scores[side.enemy()]
             )
@@ -213,7 +214,7 @@ fn scored(score: &Score, before: &View) -> String {
 }
 
 /// What became of each piece, those with the same fate together.
-fn fates(costs: &[Cost]) -> Vec<String> {
+fn fates(costs: &[Cost], before: &View) -> Vec<String> {
     let mut pieces: Vec<&str> = Vec::new();
     for cost in costs {
         if !pieces.contains(&cost.piece.as_str()) {
@@ -228,7 +229,25 @@ fn fates(costs: &[Cost]) -> Vec<String> {
             None => fates.push((fate, vec![piece.to_owned()])),
         }
     }
-    fates.into_iter().map(|(fate, names)| format!("{} {fate}", list(&names))).collect()
+    let said = |(fate, names): (String, Vec<String>)| {
+        let each: Vec<&str> = names.iter().map(String::as_str).collect();
+        format!("{} {}", list(&names), agreeing(&fate, &each, before))
+    };
+    fates.into_iter().map(said).collect()
+}
+
+/// A fate in the number of those it befell: "[was] destroyed" is "was destroyed" of one and "were destroyed" of many. A unit whose name ends as a
+/// plural is many men; a person never is.
+fn agreeing(fate: &str, names: &[&str], before: &View) -> String {
+    let is_many = match names {
+        [one] => {
+            let piece = before.pieces.iter().find(|piece| piece.name == *one);
+            let person = piece.is_none_or(|piece| matches!(piece.symbol.arm, Arm::Commander | Arm::Figure));
+            !person && one.ends_with('s') && !one.ends_with("ss")
+        }
+        _ => true,
+    };
+    fate.replace("[was]", if is_many { "were" } else { "was" })
 }
 
 /// What became of one piece, in words that follow its name: "lost two stands and became disordered".
@@ -246,13 +265,26 @@ fn fate<'c>(costs: impl Iterator<Item = &'c Cost>) -> Option<String> {
     let mut parts: Vec<String> =
         lost.into_iter().map(|(what, by)| format!("{} {}", verb(what), counted(by, what))).collect();
     match (out, state, back) {
-        (Some(how), ..) => parts.push(format!("took no further part ({how})")),
+        (Some(how), ..) => parts.push(put_out(how)),
         (None, state, back) => {
             parts.extend(state.map(|is| format!("became {is}")));
             parts.extend(back.map(|gait| if gait == Gait::Flight { "fled" } else { "fell back" }.to_owned()));
         }
     }
     (!parts.is_empty()).then(|| joined(&parts))
+}
+
+/// How somebody left the battle, as a verb.
+fn put_out(how: &str) -> String {
+    match how {
+        "dead" => "[was] killed".to_owned(),
+        "eliminated" => "[was] wiped out".to_owned(),
+        "destroyed" | "shattered" | "killed" | "captured" | "taken" | "driven off" => format!("[was] {how}"),
+        "unconscious" => "fell senseless".to_owned(),
+        "run off" => "ran off".to_owned(),
+        left if left.starts_with("left ") => left.to_owned(),
+        _ => format!("took no further part ({how})"),
+    }
 }
 
 /// Stands are lost; wounds are taken.
@@ -269,7 +301,7 @@ fn counted(number: u32, what: &str) -> String {
     format!("{} {what}{several}", in_words(number))
 }
 
-fn in_words(number: u32) -> String {
+pub(crate) fn in_words(number: u32) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
@@ -323,7 +355,7 @@ fn joined(parts: &[String]) -> String {
     }
 }
 
-fn capital(sentence: &str) -> String {
+pub(crate) fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -349,8 +381,28 @@ mod tests {
         );
         assert_eq!(
             fate(&[worse("routed"), cost("4e", Was::Out("destroyed".to_owned()))]).as_deref(),
-            Some("took no further part (destroyed)")
+            Some("[was] destroyed")
         );
+    }
+
+    /// A brigade is one, hussars are many, and so are two brigades; a man called Williams is one.
+    #[test]
+    fn a_fate_agrees_with_those_it_befell() {
+        let piece = |name: &str, arm: &str| {
+            serde_json::json!({ "name": name, "side": "A", "centre": [0, 0], "bases": [], "facing": 0,
+                "symbol": { "nation": "french", "arm": arm, "kind": "" }, "formation": "", "condition": "", "strength": null,
+                "marks": [], "superior": null, "facts": [], "rings": [] })
+        };
+        let side = serde_json::json!({ "name": "French", "nation": "french", "facts": [], "forces": [] });
+        let view: View = serde_json::from_value(serde_json::json!({ "turn": 1, "turn_limit": null, "phase": "", "active": "A",
+            "sides": { "A": side, "B": side }, "objectives": [], "ended": null, "pieces": [
+                piece("Ficatier's Brigade", "infantry"), piece("Colbert's Hussars", "cavalry"), piece("Williams", "figure") ] }))
+        .expect("a table");
+        let said = |names: &[&str]| agreeing("[was] destroyed", names, &view);
+        assert_eq!(said(&["Ficatier's Brigade"]), "was destroyed");
+        assert_eq!(said(&["Colbert's Hussars"]), "were destroyed");
+        assert_eq!(said(&["Ficatier's Brigade", "Williams"]), "were destroyed");
+        assert_eq!(said(&["Williams"]), "was destroyed");
     }
 
     #[test]

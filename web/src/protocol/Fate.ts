@@ -9,7 +9,7 @@ export type Fate = {
  */
 piece: string, 
 /**
- * Strength at the end and at the start, if it is counted.
+ * Strength at the end and at the start, if it is counted and the piece still fights.
  */
 strength: [number, number] | null, 
 /**
