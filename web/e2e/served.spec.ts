@@ -44,7 +44,7 @@ test('a folder of one’s own is in the list, and the page follows as its files 
     await page.goto(`${server.address}#/play/march`);
     await expect(page.locator('.battles.own').getByRole('link', { name: 'The First Draft' })).toBeVisible();
     await page.goto(server.address);
-    await page.getByRole('link', { name: 'Your own' }).click();
+    await page.getByRole('link', { name: 'Your own', exact: true }).click();
     await page.getByRole('link', { name: 'The First Draft', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'The First Draft', level: 1 })).toBeVisible();
     const map = page.getByRole('img', { name: /^The map of/ });
