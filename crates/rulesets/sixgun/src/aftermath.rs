@@ -4,7 +4,6 @@
 //! `shoot-outs`) and reads its [`Report`], which speaks in the same numbers.
 
 use crate::prelude::*;
-
 use crate::sequence::side_left;
 
 /// An encounter that is over.

@@ -5,6 +5,7 @@ mod arrange;
 mod characters;
 
 pub use characters::Trait;
+
 use engine::question::Answer;
 
 use crate::event;

@@ -22,8 +22,10 @@ mod follow;
 mod read;
 
 use dice::RuleId;
+
 pub use follow::follow;
 pub(crate) use read::{affair, check, course};
+
 use serde_json::{Map, Value, json};
 
 use crate::prelude::*;

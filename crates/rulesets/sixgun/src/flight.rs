@@ -9,6 +9,7 @@ pub(crate) mod planner;
 
 use crate::movement::legal;
 use crate::prelude::*;
+
 pub use choice::{Exit, Hide};
 pub use hiding::Found;
 

@@ -9,6 +9,7 @@ mod tell;
 mod wounds;
 
 use dice::InHand;
+
 pub use horses::{Fall, Fallen, HORSE_CONSTITUTION};
 pub use tell::tell;
 pub use wounds::{Severity, Wound, WoundRoll, wound_check};

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use dice::By;
+use engine::question;
+
 use crate::encounter::Person;
 use crate::prelude::*;
 use crate::state::Horse;
-use dice::By;
-use engine::question;
 
 /// Whether concealed figures are kept from the other side in this encounter while it lasts.
 pub(crate) fn secretive(state: &State) -> bool {

@@ -1,9 +1,9 @@
 //! The whole state as data, for cases, and what the way from one state to another amounts to.
 
-use crate::prelude::*;
 use dice::Card;
 use serde_json::{Map, Value, json};
 
+use crate::prelude::*;
 use crate::state::{Group, Horse, Vehicle};
 
 /// Figures by name, beside the turn, the phase, who acts, horses, vehicles, groups and cards.

@@ -5,10 +5,11 @@
 pub(crate) mod chances;
 mod outlook;
 
-use crate::Weights;
-use crate::prelude::*;
 use chances::{Gun, Shots};
 use outlook::Outlook;
+
+use crate::Weights;
+use crate::prelude::*;
 
 /// How well a side stands: its figures as they are likely to be when the guns that bear on them now have spoken, their places, and what
 /// the scenario asks for, against the same of the enemy.

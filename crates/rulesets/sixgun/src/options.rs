@@ -2,7 +2,9 @@
 
 use engine::house_options;
 use engine::options::Gone;
+
 pub use engine::options::Switch;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

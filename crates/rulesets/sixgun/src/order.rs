@@ -1,7 +1,8 @@
 //! Every order a player can give. Which of them answers the open decision, the task on top of the agenda knows (SX-DEC-01).
 
-use crate::prelude::*;
 use engine::orders;
+
+use crate::prelude::*;
 
 orders! {
     /// The answer to a decision.

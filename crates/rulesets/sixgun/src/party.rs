@@ -4,7 +4,6 @@ use engine::army::{Armies, Head};
 use serde_json::{Value, json};
 
 use crate::prelude::*;
-
 use crate::scenario::Scenario;
 
 impl Armies for Sixgun {

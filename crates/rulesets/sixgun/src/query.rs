@@ -5,10 +5,9 @@ use engine::view::Seen;
 use serde_json::{Value, json};
 use table::Inches;
 
-use crate::prelude::*;
-
 use crate::aftermath;
 use crate::ground::Gait;
+use crate::prelude::*;
 use crate::sight::Hidden;
 
 /// A question.

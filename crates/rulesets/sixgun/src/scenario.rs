@@ -4,10 +4,12 @@ mod encounter;
 
 use crate::options::Options;
 use crate::prelude::*;
+
 pub use encounter::{
     AlarmFile, CattleFile, DawnFile, EncounterFile, EncounterKind, HeadFile, LootFile, Waits, WarBandFile,
     WatchFile, WayOut,
 };
+
 use engine::scenario::{first_turn, is_default, slug_of};
 use engine::terrain::Ground;
 use indexmap::IndexMap;

@@ -6,8 +6,9 @@ mod ending;
 mod opening;
 mod order_of_acting;
 
-use crate::prelude::*;
 use dice::{Card, Deck};
+
+use crate::prelude::*;
 
 pub(crate) use ending::in_words as end_in_words;
 pub use ending::{end, end_if_decided, preview_concession, side_left};

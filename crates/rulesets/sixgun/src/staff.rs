@@ -1,13 +1,14 @@
 //! What plans of a gunfight are made of: who goes for whom, from how far, and who stays where he is. And what would be nonsense, and by what one
 //! weighs. Nothing here is a rule.
 
+use engine::plan::{Aim, Habit, Part, Role, Stance};
+use engine::{Plan, Staff};
+
 use crate::judgement::chances::{Gun, Shots};
 use crate::order::{EndActivation, GoOn, HoldFire};
 use crate::prelude::*;
 use crate::task::Task;
 use crate::{ideas, judgement, phases};
-use engine::plan::{Aim, Habit, Part, Role, Stance};
-use engine::{Plan, Staff};
 
 engine::weights! {
     /// By what officers of this game weigh, in points: a steady man is about ten.

@@ -2,13 +2,14 @@
 
 use std::cmp::Reverse;
 
+use dice::{Card, Deck};
+use engine::{Agenda, Names, Shared};
+use serde::Serializer;
+
 use crate::encounter::{Course, cattle};
 use crate::prelude::*;
 use crate::set_up::Setup;
 use crate::task::Task;
-use dice::{Card, Deck};
-use engine::{Agenda, Names, Shared};
-use serde::Serializer;
 
 /// The most figures, horses and vehicles of both sides together.
 pub const MOST_PIECES: usize = 192;

@@ -1,13 +1,13 @@
 //! SX-DEC-01, SX-ACT-06: what the owner of the active figure may order, and what comes of each order.
 
+use engine::question::{Answer, Ways};
+
 use super::{
     Decide, Event, active, check_capture, check_duck, check_surrender, duck_features, end, give_up, in_place,
 };
-
 use crate::encounter::{cattle, players};
 use crate::movement::{carry, mount, watch};
 use crate::prelude::*;
-use engine::question::{Answer, Ways};
 
 impl Asks<Sixgun> for Decide {
     decided_by!(self, state => active(state));

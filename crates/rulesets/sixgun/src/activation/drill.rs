@@ -6,7 +6,6 @@ use engine::plan::Role;
 use table::Vector;
 
 use super::solo;
-
 use crate::judgement::{chances::Gun, chances::Shots};
 use crate::prelude::*;
 use crate::staff;

@@ -1,7 +1,6 @@
 //! SX-ACT-16, SX-DMG-09: giving up, and taking those who lie there.
 
 use super::Event;
-
 use crate::prelude::*;
 
 /// SX-ACT-16: how near an enemy must be to surrender to him.

@@ -1,7 +1,6 @@
 //! SX-ACT-08, SX-ACT-09, SX-ACT-10, SX-ACT-13, SX-FACE-03, SX-HORSE-08: what a figure does where it is.
 
 use super::{Event, Thrown, active};
-
 use crate::ground;
 use crate::movement::legal;
 use crate::prelude::*;

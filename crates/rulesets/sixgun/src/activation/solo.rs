@@ -3,7 +3,6 @@
 use table::{Bounds, Quest};
 
 use super::{check_capture, duck_features, in_place};
-
 use crate::flight::planner::Planner;
 use crate::movement::{legal, way};
 use crate::prelude::*;

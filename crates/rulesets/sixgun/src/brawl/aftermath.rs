@@ -2,7 +2,6 @@
 //! lost, flights with the shots after them, ground given.
 
 use super::{Event, Round, Task, opponents};
-
 use crate::field::CONTACT;
 use crate::harm::Kind;
 use crate::prelude::*;

@@ -1,11 +1,11 @@
 //! SX-BRAWL-06, SX-BRAWL-07, SX-BRAWL-08, SX-ADV-29: one blow, from the attack die to what it does.
 
-use super::Strike;
+use dice::InHand;
 
+use super::Strike;
 use crate::harm::{Kind, Severity, Wound, WoundRoll};
 use crate::options::{ArmedBrawl, BrawlHit, Options};
 use crate::prelude::*;
-use dice::InHand;
 
 /// A blow as it was struck.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]

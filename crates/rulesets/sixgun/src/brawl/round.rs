@@ -3,7 +3,6 @@
 
 use super::tell::in_hand;
 use super::{Blow, Effect, Event, Task, aftermath, blow, opponents};
-
 use crate::encounter::coup;
 use crate::field::CONTACT;
 use crate::harm::Severity;

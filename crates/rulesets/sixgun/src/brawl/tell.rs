@@ -1,10 +1,10 @@
 //! A brawl in sentences.
 
-use super::{Blow, Effect, Event};
+use engine::beat::Gait;
 
+use super::{Blow, Effect, Event};
 use crate::harm::{Kind, Severity};
 use crate::prelude::*;
-use engine::beat::Gait;
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {

@@ -1,7 +1,6 @@
 //! SX-CHG-01: who may charge whom, and by which way.
 
 use super::approach::{self, Approach};
-
 use crate::prelude::*;
 
 /// A charge the rules accept in this state. Only [`check`] makes one.

@@ -1,7 +1,6 @@
 //! A charge in sentences.
 
 use super::Event;
-
 use crate::prelude::*;
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.

@@ -2,7 +2,6 @@
 //! who is given away without a roll.
 
 use super::{Event, is_bare, reveal};
-
 use crate::encounter::watch;
 use crate::prelude::*;
 

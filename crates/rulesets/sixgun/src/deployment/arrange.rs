@@ -4,7 +4,6 @@ use engine::decision::PlaceAnswer;
 use table::Home;
 
 use super::{check, check_one, could_hide};
-
 use crate::order::DeployFigure;
 use crate::prelude::*;
 

@@ -1,7 +1,6 @@
 //! SX-CHR-03, SX-CHR-06, SX-CHR-07: a player character's numbers are rolled before the fight.
 
 use super::{Event, Task};
-
 use crate::event;
 use crate::prelude::*;
 

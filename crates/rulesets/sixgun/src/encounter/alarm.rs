@@ -1,9 +1,8 @@
 //! SX-CJAIL-05, SX-CJAIL-06, SX-CJAIL-07, SX-CROB-03, SX-CCAP-07, SX-CDAY-06: who sleeps, and what rouses him.
 
-use super::{Course, Event, waits, waits_for};
-
 use dice::RuleId;
 
+use super::{Course, Event, waits, waits_for};
 use crate::prelude::*;
 use crate::scenario::Waits;
 

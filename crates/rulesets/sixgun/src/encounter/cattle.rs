@@ -11,7 +11,6 @@ use table::{Rect, Vector};
 use super::concede::Decided;
 use super::report::Aim;
 use super::{Event, Task};
-
 use crate::ground::Gait;
 use crate::prelude::*;
 use crate::sequence::side_left;

@@ -2,7 +2,6 @@
 
 use super::report::{self, Aim, HuntedFate, LootFate};
 use super::{Affair, cattle, days, loot};
-
 use crate::prelude::*;
 use crate::scenario::EncounterKind;
 use crate::sequence::side_left;

@@ -2,7 +2,6 @@
 //! horses are mounted, and whoever is hunted makes for the way out. Nothing here forbids anything.
 
 use super::{cattle, concede, exits_from, loot};
-
 use crate::movement::mount;
 use crate::prelude::*;
 

@@ -1,7 +1,6 @@
 //! SX-CDAY-05: where a figure may stand at dawn: in the position its side holds, or where it could have started.
 
 use super::surround;
-
 use crate::prelude::*;
 use crate::scenario::DawnFile;
 

@@ -1,13 +1,13 @@
 //! SX-CDAY-03, SX-CDAY-04, SX-CDAY-05, SX-CDAY-06, SX-CDAY-07, SX-CIND-07, SX-CIND-08, SX-CIND-09, SX-CIND-10, SX-CGUN-10: dusk and dawn.
 
+use engine::decision::PlaceAnswer;
+
 use super::concede::{self, Taking};
 use super::{Event, Task, alarm, dawn, is_down};
-
 use crate::movement::legal;
 use crate::prelude::*;
 use crate::scenario::EncounterKind;
 use crate::sequence::end_if_decided;
-use engine::decision::PlaceAnswer;
 
 /// SX-CDAY-06: the dusk at which a siege ends.
 const LAST_DUSK: u8 = 6;

@@ -1,7 +1,6 @@
 //! SX-CREP-01, SX-CREP-02: what follows from the events of a gunfight for the report of an encounter. Nothing is decided here.
 
 use super::{Course, Left, is_down};
-
 use crate::event::What;
 use crate::prelude::*;
 use crate::scenario::Waits;

@@ -1,7 +1,6 @@
 //! SX-CROB-05, SX-CROB-06: the loot: one token that is carried, dropped, picked up and carried off.
 
 use super::{Event, report};
-
 use crate::prelude::*;
 use crate::sequence::side_left;
 

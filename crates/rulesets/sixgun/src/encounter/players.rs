@@ -1,7 +1,6 @@
 //! SX-CPLAY-05, SX-CENC-11: several players on one side, each with figures of his own: whose decision it is, and who must agree.
 
 use super::{Task, concede};
-
 use crate::prelude::*;
 
 /// The player whose figure it is, where the scenario names one.

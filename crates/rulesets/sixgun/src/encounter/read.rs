@@ -1,15 +1,15 @@
 //! From what a scenario says of an encounter to what it is about and how it begins, with everything that is wrong with it.
 
+use engine::fault::Faults as _;
+
 use super::alarm::Alarm;
 use super::cattle::{Head, Herd, MOST};
 use super::loot::Loot;
 use super::watch::Hideout;
 use super::{Affair, Course, Person};
-
 use crate::ground::Terrain;
 use crate::prelude::*;
 use crate::scenario::{CattleFile, EncounterFile, EncounterKind, FigureFile, HeadFile, Scenario};
-use engine::fault::Faults as _;
 
 /// All figures in roster order.
 fn roster(scenario: &Scenario) -> impl Iterator<Item = (Side, &String, &FigureFile)> {

@@ -2,7 +2,6 @@
 //! outcome of a real table is typed in as the same.
 
 use super::{Affair, Course, Person, cattle, concede, loot, nobody_is_taken};
-
 use crate::prelude::*;
 use crate::scenario::EncounterKind;
 use crate::sequence::side_left;

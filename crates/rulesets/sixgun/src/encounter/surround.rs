@@ -3,7 +3,6 @@
 use table::{Board, turn_between};
 
 use super::best::{Best, thousandths};
-
 use crate::movement::legal;
 use crate::prelude::*;
 

@@ -1,7 +1,6 @@
 //! SX-CCAP-10, SX-CCAP-11, SX-CCAP-12, SX-CNAT-19, SX-CNAT-20: hunters who steal up on a hideout or a camp, and those in it, who wait until they see them.
 
 use super::Event;
-
 use crate::prelude::*;
 
 /// SX-CCAP-11: where the hunted wait.

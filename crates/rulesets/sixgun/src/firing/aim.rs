@@ -4,7 +4,6 @@
 use table::Gap;
 
 use super::{Bullet, MOST_BULLETS, Obstacle, Why};
-
 use crate::options::Switch;
 use crate::order::Shot;
 use crate::prelude::*;

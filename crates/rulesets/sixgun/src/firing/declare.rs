@@ -6,7 +6,6 @@ use super::aim::{self, LegalVolley};
 use super::exchange::Exchange;
 use super::tell::{fires, held, rule_of, shots_in_words, sum};
 use super::{Circumstances, Volley, Why, far};
-
 use crate::order::Shot;
 use crate::prelude::*;
 

@@ -5,7 +5,6 @@ use super::score::facing;
 use super::tell::cooled;
 use super::volley::{Stage, Strike, Volley};
 use super::{Event, Line, Task, Why, aim, nerve, score, table};
-
 use crate::harm::{Blow, Force, Hit, Wound};
 use crate::prelude::*;
 use crate::reactions::Grounds;

@@ -4,7 +4,6 @@
 use engine::Tally;
 
 use super::Why;
-
 use crate::harm::Severity;
 use crate::options::{FastMoveCounts, Options, PoppedUp};
 use crate::prelude::*;

@@ -1,11 +1,11 @@
 //! What is told of fire.
 
+use engine::Tally;
+
 use super::score::spoilt_by;
 use super::{Bullet, Circumstances, Event, Line, Obstacle, Why, aim, score};
-
 use crate::harm::{Force, Located};
 use crate::prelude::*;
-use engine::Tally;
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.
 pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling> {

@@ -3,7 +3,6 @@
 use super::declare::may_aim_at_horse;
 use super::score::far;
 use super::{Bullet, Circumstances, MOST_BULLETS, Why, aim};
-
 use crate::harm::Located;
 use crate::options::VolleyRoll;
 use crate::prelude::*;

@@ -1,7 +1,6 @@
 //! SX-MOV-12, SX-MOV-13: straight away from the threat, and off the table.
 
 use super::planner::Planner;
-
 use crate::movement::{Way, legal, way};
 use crate::prelude::*;
 

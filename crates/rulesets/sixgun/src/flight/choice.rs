@@ -1,12 +1,12 @@
 //! SX-MOV-11, SX-MOV-13: what a frightened figure's owner may still choose.
 
+use engine::Shared;
+
 use super::conduct::{dash_to, start_to_run};
 use super::hiding::{self, Found, Refuge};
 use super::{Threat, away};
-
 use crate::prelude::*;
 use crate::sight::known_enemies;
-use engine::Shared;
 
 /// SX-MOV-11: which of the nearest hiding places.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]

@@ -1,10 +1,10 @@
 //! SX-MOV-11, SX-MOV-12, SX-MOV-13, SX-MOV-14, SX-MOV-15, SX-RX-12, SX-VEH-05: what a frightened figure does, step by step.
 
-use super::{Event, Exit, Found, Hide, Task, Threat, away, choice, hiding, may_dash};
+use engine::Shared;
 
+use super::{Event, Exit, Found, Hide, Task, Threat, away, choice, hiding, may_dash};
 use crate::movement::{Pace, Walk, mount};
 use crate::prelude::*;
-use engine::Shared;
 
 /// SX-MOV-11, SX-MOV-12: ducks in place, or runs to the nearest place out of the threat's sight, or straight away.
 pub(super) fn seek(ctx: &mut Ctx<'_>, figure: FigureId, threat: Threat) {

@@ -5,7 +5,6 @@ use table::{Gap, Quest};
 
 use super::Threat;
 use super::planner::Planner;
-
 use crate::movement::{legal, way};
 use crate::prelude::*;
 use crate::sight::{Around, Hidden};

@@ -4,7 +4,6 @@ use engine::terrain::{AreaKind, CrossingKind, Feature, Water};
 use engine::view::Effect;
 
 use super::RIVER_WIDTH;
-
 use crate::prelude::*;
 
 /// What something on the ground does.

@@ -3,7 +3,6 @@
 use table::{Bounds, Stretch};
 
 use super::{Kind, OpeningKind, Terrain, the};
-
 use crate::prelude::*;
 
 /// How somebody goes.

@@ -5,7 +5,6 @@ use dice::Batch;
 use table::{Rect, Vector};
 
 use super::{Event, Hit};
-
 use crate::movement::legal;
 use crate::prelude::*;
 

@@ -1,10 +1,9 @@
 //! Harm in words.
 
-use super::horses::HORSE_CV;
-use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
-
 use engine::event::{Thrown, Weight};
 
+use super::horses::HORSE_CV;
+use super::{Event, Fall, Fallen, Hit, Kind, Severity, Wound, WoundRoll};
 use crate::prelude::*;
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.

@@ -4,7 +4,6 @@
 use dice::{Batch, By, InHand};
 
 use super::{Blow, Hit};
-
 use crate::options::ImpactTie;
 use crate::prelude::*;
 

@@ -3,7 +3,6 @@
 use table::Bounds;
 
 use super::known_enemies;
-
 use crate::judgement::chances::{Gun, Shots};
 use crate::prelude::*;
 

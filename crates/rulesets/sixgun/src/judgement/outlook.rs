@@ -2,7 +2,6 @@
 
 use super::chances::{Gun, Shots};
 use super::figure;
-
 use crate::prelude::*;
 
 /// How likely each figure is to come through the next volleys.

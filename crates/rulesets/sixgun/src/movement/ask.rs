@@ -1,10 +1,10 @@
 //! SX-MOV-02, SX-ACT-12: the way to a path, and how an interrupted move goes on.
 
+use engine::decision::{PlaceAnswer, PoseOut};
+
 use super::tell::{unit, verb};
 use super::{LegalMove, Resume, Task, Way, legal, walk, way};
-
 use crate::prelude::*;
-use engine::decision::{PlaceAnswer, PoseOut};
 
 /// SX-MOV-02: the way to a move: a point to drag to, then another, as long as the player likes.
 pub fn ask(state: &State, figure: FigureId, answers: &mut Answers<'_, order::Move>) -> Answered<Doing> {

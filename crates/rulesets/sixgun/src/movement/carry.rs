@@ -1,7 +1,6 @@
 //! SX-ADV-32, SX-ADV-33: carrying the wounded.
 
 use super::{Event, LegalMove, legal};
-
 use crate::prelude::*;
 
 /// A carrying the rules accept. Only [`check`] makes one.

@@ -5,7 +5,6 @@ use table::{Convex, Rect};
 
 use super::Way;
 use super::walk::FAST;
-
 use crate::ground::Unfit;
 use crate::prelude::*;
 

@@ -1,7 +1,6 @@
 //! SX-MOV-07, SX-HORSE-11, SX-VEH-01, SX-VEH-02, SX-VEH-04: into the saddle and out of it.
 
 use super::{Event, Task, aboard, legal, may_move, watch};
-
 use crate::prelude::*;
 
 /// SX-MOV-07: how near one must be.

@@ -1,9 +1,8 @@
 //! What is told of moves.
 
-use super::{Event, Pace, Step};
-
 use engine::beat::Gait;
 
+use super::{Event, Pace, Step};
 use crate::prelude::*;
 
 /// An event as a sentence; most book-keeping is not told.

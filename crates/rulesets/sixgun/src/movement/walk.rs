@@ -2,7 +2,6 @@
 
 use super::watch::{self, Due};
 use super::{Event, Path, Resume, Step, Task, Way, legal};
-
 use crate::event::emit_to_own;
 use crate::prelude::*;
 

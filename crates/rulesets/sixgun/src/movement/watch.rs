@@ -2,7 +2,6 @@
 //! looked at ahead of time and then for good.
 
 use super::{Event, Task};
-
 use crate::encounter::alarm;
 use crate::prelude::*;
 

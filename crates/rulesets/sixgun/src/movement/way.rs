@@ -2,7 +2,6 @@
 //! what that has cost.
 
 use super::legal;
-
 use crate::ground::{Barrier, Climb, Gait, Going, Obstacle};
 use crate::prelude::*;
 

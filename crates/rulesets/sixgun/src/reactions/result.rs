@@ -2,7 +2,6 @@
 //! SX-ADV-24, SX-ADV-25, SX-ADV-26, SX-ADV-27, SX-ADV-28: what a figure that was shot at does.
 
 use super::{Event, Testers};
-
 use crate::firing::{Exchange, Volley};
 use crate::harm::Wound;
 use crate::prelude::*;

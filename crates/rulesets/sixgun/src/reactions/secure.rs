@@ -3,9 +3,8 @@
 use engine::terrain::LowLineKind;
 use table::Vector;
 
-use crate::prelude::*;
-
 use crate::ground::Kind;
+use crate::prelude::*;
 
 /// How near what secures a sector must be.
 const NEAR: f64 = 2.0;

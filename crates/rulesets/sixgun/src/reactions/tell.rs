@@ -1,9 +1,8 @@
 //! Reaction tests in words.
 
-use super::{Event, Test, number_under};
-
 use engine::event::Thrown;
 
+use super::{Event, Test, number_under};
 use crate::prelude::*;
 
 /// An event as a sentence; the caller has made sure that the seat may know of it.

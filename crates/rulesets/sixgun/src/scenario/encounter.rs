@@ -1,9 +1,9 @@
 //! SX-CENC-01: what a scenario says of an encounter of the campaign, beyond the gunfight itself.
 
-use super::is_default;
-
-use crate::prelude::*;
 use indexmap::IndexMap;
+
+use super::is_default;
+use crate::prelude::*;
 
 /// What an encounter of the campaign adds to a gunfight. Each part may be left out.
 #[serde_with::skip_serializing_none]

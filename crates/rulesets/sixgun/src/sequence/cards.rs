@@ -1,12 +1,12 @@
 //! SX-CRD-02, SX-CRD-03, SX-CRD-04, SX-CRD-05, SX-CRD-06, SX-CRD-07, SX-CRD-08, SX-CRD-09, SX-CRD-10, SX-CRD-11, SX-CRD-12: the deck,
 //! the pair that opens a turn, and the face cards that end the day.
 
-use super::{Event, Task, ending, last_turn_is_played};
+use dice::{Card, Colour, Deck, Rank};
 
+use super::{Event, Task, ending, last_turn_is_played};
 use crate::options::Aces;
 use crate::prelude::*;
 use crate::scenario::SideColour;
-use dice::{Card, Colour, Deck, Rank};
 
 /// SX-CRD-03: draws a pair. A tie is drawn again (SX-CRD-06); the pair that fills the count ends the day (SX-CRD-10).
 pub(super) fn draw(ctx: &mut Ctx<'_>) -> Result<(), NeedDice> {

@@ -1,10 +1,10 @@
 //! SX-END, SX-CRD-10, SX-CRD-11, SX-CRD-12, SX-CRD-13, SX-MOV-15: how an encounter ends.
 
-use super::{Event, Task};
+use dice::Deck;
 
+use super::{Event, Task};
 use crate::encounter::concede::Decided;
 use crate::prelude::*;
-use dice::Deck;
 
 /// SX-END-01: whether a side has a conscious, uncaptured figure on the table; running ones count, townsfolk who wait do not (SX-CDAY-03).
 pub fn side_left(state: &State, side: Side) -> bool {

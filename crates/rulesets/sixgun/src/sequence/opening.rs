@@ -1,7 +1,6 @@
 //! SX-GRP-01, SX-END-03: what a side may do when its phase begins and groups are played.
 
 use super::{Task, ending, order_of_acting};
-
 use crate::encounter::players;
 use crate::prelude::*;
 

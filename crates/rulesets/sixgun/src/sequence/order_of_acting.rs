@@ -1,7 +1,6 @@
 //! SX-ACT-02, SX-ACT-03, SX-ACT-04, SX-GRP-04: in which order the figures of a side act.
 
 use super::{Event, Task};
-
 use crate::prelude::*;
 
 /// SX-ACT-04: whether a figure acts: it is conscious and on the table. SX-CJAIL-07: one who waits for the alarm does not.

@@ -1,11 +1,11 @@
 //! The people of a scenario, their horses and their wagons, put in their places.
 
-use super::Setup;
+use engine::fault::{Faults as _, meant};
 
+use super::Setup;
 use crate::prelude::*;
 use crate::scenario::{FigureFile, HorseFile, Scenario, StateFile};
 use crate::state::{Horse, Vehicle};
-use engine::fault::{Faults as _, meant};
 
 /// Everything that stands on the table.
 pub(super) struct Placed {

@@ -4,7 +4,6 @@
 use table::Bounds;
 
 use super::{Eye, Hidden, ducked_in_way, ground_among, hides, loose_features};
-
 use crate::prelude::*;
 
 /// Features of the ground that can hide somebody near a place from a viewer, or cover him against that viewer.

@@ -1,7 +1,6 @@
 //! SX-DRAW-07, SX-DRAW-08, SX-DRAW-09, SX-DRAW-10: the gunfight stand-off: tests, shots by score, draws, and those who duck.
 
 use super::{Task, gunfighters};
-
 use crate::draw::Race;
 use crate::prelude::*;
 

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use super::{Task, gunfighters};
-
 use crate::firing::DuelShot;
 use crate::prelude::*;
 

@@ -5,7 +5,6 @@ use engine::the_army;
 use engine::view::Objective;
 
 use super::shows;
-
 use crate::encounter::cattle;
 use crate::encounter::loot::{self, Loot};
 use crate::prelude::*;
