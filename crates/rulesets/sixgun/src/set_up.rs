@@ -217,6 +217,10 @@ fn read_side(scenario: &Scenario, side: Side) -> SideInfo {
 
 /// A moment in the middle of an encounter.
 fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fault>) {
+    if situation.turn == 0 && matches!(situation.phase, Phase::First | Phase::Second) {
+        let says = "turns are counted from 1: only a stand-off and the cards come before the first";
+        faults.by_rule("situation.turn", ids::SX_CRD_08, says);
+    }
     state.turn = situation.turn;
     state.active = situation.active;
     state.face_cards = situation.face_cards;
@@ -279,6 +283,12 @@ fn begin_situation(state: &mut State, situation: &Situation, faults: &mut Vec<Fa
             names.iter().filter_map(|name| figure(name, at.clone(), faults)).collect();
         members.sort_unstable();
         members.dedup();
+        if !state.setup.options.has(Module::Groups) {
+            let says =
+                "figures act as groups only with the module group-morale: turn it on, or leave them out";
+            faults.by_rule(at, ids::SX_GRP_01, says);
+            continue;
+        }
         let taken = members.iter().any(|id| groups.iter().any(|group| group.members.contains(id)));
         let sides_differ =
             members.windows(2).any(|two| state.figure(two[0]).side != state.figure(two[1]).side);

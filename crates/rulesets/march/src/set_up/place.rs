@@ -3,8 +3,8 @@
 use engine::Fault;
 use engine::fault::Faults as _;
 
-use super::Setup;
 use super::roster::path;
+use super::{Setup, UnitInfo};
 use crate::deployment;
 use crate::ground::{Passer, Terrain, called};
 use crate::layout::{self, column_on, length_on_road};
@@ -100,6 +100,7 @@ fn place_unit(scenario: &Scenario, setup: &Setup, id: UnitId, file: &UnitFile) -
     }
     let stands = strength(file, info.stands, name)?;
     check_condition(file, arm, name)?;
+    check_hits(scenario.situation.as_ref(), file, info)?;
     let Some(at) = file.at else {
         let says = format!("say where {name} stands, or place no piece of its side and let it deploy");
         return Err(amiss("at", ids::MG_GEN_12, says));
@@ -176,7 +177,34 @@ fn check_condition(file: &UnitFile, arm: Arm, name: &str) -> Result<(), Amiss> {
             format!("{name} is {}: only cavalry tires", arm.name()),
         ));
     }
+    if arm != Arm::Infantry && (file.square_failed || !file.square_tried.is_empty()) {
+        let at = if file.square_failed { "square-failed" } else { "square-tried" };
+        return Err(amiss(
+            at,
+            ids::MG_SQR_02,
+            format!("{name} is {}: only infantry tries to form square", arm.name()),
+        ));
+    }
     Ok(())
+}
+
+/// MG-MEL-18, MG-SHO-19: hits that have removed no stand yet are fewer than remove one, but those of the shooting phase wait for its end; with
+/// the phase they are dropped.
+fn check_hits(situation: Option<&Situation>, file: &UnitFile, info: &UnitInfo) -> Result<(), Amiss> {
+    let (name, hits, most) = (&info.name, file.hits, info.profile.hits);
+    match situation.map(|situation| situation.step) {
+        Some(Step::Melee) if hits >= most => {
+            let says = format!("{name} has {hits} hits, and {most} remove a stand: give fewer, and `left`");
+            Err(amiss("hits", ids::MG_MEL_18, says))
+        }
+        Some(Step::Shooting | Step::Melee) => Ok(()),
+        _ if hits > 0 => {
+            let says =
+                format!("{name} has {hits} hits, and hits are dropped when their phase ends: leave them out");
+            Err(amiss("hits", ids::MG_SHO_19, says))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn marks(setup: &Setup, file: &UnitFile, side: Side) -> Result<Marks, Amiss> {

@@ -69,6 +69,7 @@ pub(super) fn read(scenario: &Scenario, faults: &mut Vec<Fault>) -> Option<Roste
     for side in Side::BOTH {
         read_commanders(side, &scenario.sides[side], &mut roster.commanders, faults);
     }
+    check_profiles(&scenario.profiles, scenario.year, faults);
     for side in Side::BOTH {
         read_units(scenario, side, &mut roster, faults);
     }
@@ -178,11 +179,12 @@ fn read_units(scenario: &Scenario, side: Side, roster: &mut Roster, faults: &mut
         let at = |field: &str| path(side, "units", name, field);
         let profile = match read_profile(&scenario.profiles, &unit.profile, scenario.year) {
             Ok(profile) => profile,
-            Err(mut fault) => {
-                fault.at = if fault.at.is_empty() { at("type") } else { fault.at };
-                faults.push(fault);
+            Err(Unusable::HereAs(rule, says)) => {
+                faults.by_rule(at("type"), rule, says);
                 continue;
             }
+            // What is wrong with a changed profile is told where it stands, once.
+            Err(Unusable::Itself) => continue,
         };
         let sizes = profile.arm.sizes();
         let stands = unit.stands.unwrap_or(sizes.usual);
@@ -211,32 +213,47 @@ fn read_units(scenario: &Scenario, side: Side, roster: &mut Roster, faults: &mut
     }
 }
 
+/// MG-ARM-03: the profiles a scenario has changed, whether a unit has them or not, with everything that is wrong with them.
+fn check_profiles(changed: &IndexMap<String, ProfileFile>, year: u16, faults: &mut Vec<Fault>) {
+    for (key, file) in changed {
+        faults.extend(wrong_with(key, file, year));
+    }
+}
+
+fn wrong_with<'a>(key: &'a str, file: &'a ProfileFile, year: u16) -> impl Iterator<Item = Fault> + use<'a> {
+    let at = move |field: &str| format!("profiles.\"{key}\".{field}");
+    let nobody = profiles::find(&file.like, year)
+        .is_none()
+        .then(|| Fault::by_rule(at("like"), ids::MG_ARM_01, unknown(&file.like)));
+    let numbers = [
+        ("melee", file.melee, 0, 4),
+        ("shoot", file.shoot, 0, 4),
+        ("hits", file.hits, 1, 20),
+        ("save", file.save, 2, 7),
+    ];
+    nobody.into_iter().chain(numbers.into_iter().filter_map(move |(field, value, least, most)| {
+        let beyond = value.is_some_and(|value| !(least..=most).contains(&value));
+        beyond.then(|| Fault::by_rule(at(field), ids::MG_ARM_03, format!("{field} is {least} to {most}")))
+    }))
+}
+
+/// Why a unit cannot have a profile.
+enum Unusable {
+    /// Something is wrong with the profile itself.
+    Itself,
+    /// There is none of that name, or not in this year.
+    HereAs(engine::RuleId, String),
+}
+
 /// MG-ARM-01, MG-UNI-10: a profile of the list in its years, or one the scenario has changed (MG-ARM-03).
-pub(crate) fn read_profile(
-    changed: &IndexMap<String, ProfileFile>,
-    key: &str,
-    year: u16,
-) -> Result<Profile, Fault> {
+fn read_profile(changed: &IndexMap<String, ProfileFile>, key: &str, year: u16) -> Result<Profile, Unusable> {
     if let Some(file) = changed.get(key) {
-        let at = |field: &str| format!("profiles.\"{key}\".{field}");
-        let Some((like, _)) = profiles::find(&file.like, year) else {
-            return Err(Fault::by_rule(at("like"), ids::MG_ARM_01, unknown(&file.like)));
-        };
-        for (field, value, least, most) in [
-            ("melee", file.melee, 0, 4),
-            ("shoot", file.shoot, 0, 4),
-            ("hits", file.hits, 1, 20),
-            ("save", file.save, 2, 7),
-        ] {
-            if value.is_some_and(|value| !(least..=most).contains(&value)) {
-                let says = format!("{field} is {least} to {most}");
-                return Err(Fault::by_rule(at(field), ids::MG_ARM_03, says));
-            }
-        }
-        return Ok(like.changed(key, file));
+        let (like, _) = profiles::find(&file.like, year).ok_or(Unusable::Itself)?;
+        let is_right = wrong_with(key, file, year).next().is_none();
+        return if is_right { Ok(like.changed(key, file)) } else { Err(Unusable::Itself) };
     }
     let Some((profile, years)) = profiles::find(key, year) else {
-        return Err(Fault::by_rule("", ids::MG_ARM_01, unknown(key)));
+        return Err(Unusable::HereAs(ids::MG_ARM_01, unknown(key)));
     };
     if years.hold(year) {
         Ok(profile)
@@ -247,7 +264,7 @@ pub(crate) fn read_profile(
             (from, to) if from == to => format!("in {from}"),
             (from, to) => format!("from {from} to {to}"),
         };
-        Err(Fault::by_rule("", ids::MG_UNI_10, format!("{key} is allowed {allowed}, and this is {year}")))
+        Err(Unusable::HereAs(ids::MG_UNI_10, format!("{key} is allowed {allowed}, and this is {year}")))
     }
 }
 

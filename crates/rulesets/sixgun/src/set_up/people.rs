@@ -165,6 +165,29 @@ impl Reader<'_> {
             let says = "the count of shoot-outs restarts at every third: it is 0 to 2";
             self.faults.by_rule(format!("{at}.shoot-outs"), ids::SX_CHR_09, says);
         }
+        self.used_up(at, file);
+    }
+
+    /// SX-WPN-03, SX-ADV-21, SX-ADV-24: what has happened already could have happened: shots, turns spent ducked, Bad Wounds.
+    fn used_up(&mut self, at: &str, file: &FigureFile) {
+        let gunplay = self.setup.options.has(Module::Gunplay);
+        let line = |weapon: &Weapon| if gunplay { weapon.advanced() } else { weapon.basic() };
+        let most = file.weapons.iter().filter_map(line).map(|line| line.rate).max().unwrap_or(0);
+        if file.shots > most {
+            let says =
+                format!("it has fired {} shots, and its fastest weapon fires {most} in a phase", file.shots);
+            self.faults.by_rule(format!("{at}.shots"), ids::SX_WPN_03, says);
+        }
+        // A die less its Combat Value, at least one.
+        let longest = if gunplay { 6_u8.saturating_sub(file.cv.unwrap_or(4)).max(1) } else { 0 };
+        if file.duck_turns > longest {
+            let says = format!("it is kept down for {longest} turns at most");
+            self.faults.by_rule(format!("{at}.duck-turns"), ids::SX_ADV_21, says);
+        }
+        if file.bad_wounds > 0 && !gunplay {
+            let says = "there are Bad Wounds only with adv-gunplay: take damage, or turn the module on";
+            self.faults.by_rule(format!("{at}.bad-wounds"), ids::SX_ADV_24, says);
+        }
     }
 
     fn ride(&mut self, at: &str, file: &FigureFile) -> Ride {
@@ -243,9 +266,15 @@ impl Reader<'_> {
             StateFile::Running => {
                 let exit = file.exit.unwrap_or(Spot { x: 0, y: 0 });
                 let board = &self.setup.terrain.board;
-                let open =
-                    Edge::ALL.into_iter().filter(|edge| within(board.inside(*edge, exit.point()), 0.0));
-                Status::Running { exit, open: open.collect() }
+                let open: Edges = Edge::ALL
+                    .into_iter()
+                    .filter(|edge| within(board.inside(*edge, exit.point()), 0.0))
+                    .collect();
+                if file.exit.is_some() && open.iter().next().is_none() {
+                    let says = "a running figure makes for a point of the table's edge, and this is none";
+                    self.faults.by_rule(format!("{at}.exit"), ids::SX_MOV_13, says);
+                }
+                Status::Running { exit, open }
             }
             StateFile::Unconscious => Status::Unconscious,
             StateFile::Dead => Status::Dead,
