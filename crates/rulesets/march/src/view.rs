@@ -316,6 +316,10 @@ pub(crate) fn ended(state: &State, outcome: Outcome) -> Ended {
         None if outcome.rule == ids::MG_END_02 => {
             "The last turn is over and the morale of both armies is broken: a draw.".to_owned()
         }
+        None if state.setup.victory.iter().any(|victory| matches!(victory, Victory::Hold { .. })) => {
+            "The last turn is over, neither side has broken and neither holds what it was to hold: a draw."
+                .to_owned()
+        }
         None => "The last turn is over and neither side has broken: a draw.".to_owned(),
     };
     Ended::new(outcome, says)

@@ -13,7 +13,10 @@ fn an_ending_says_what_decided_it() {
             "The last turn is over and Hirschfeld is held by the French alone: the battle is won by the French.",
         ),
         ("endured", "The last turn is over and the battle is won by the French, who held out."),
-        ("drawn-at-the-limit", "The last turn is over and neither side has broken: a draw."),
+        (
+            "drawn-at-the-limit",
+            "The last turn is over, neither side has broken and neither holds what it was to hold: a draw.",
+        ),
     ];
     for (name, says) in endings {
         let text =

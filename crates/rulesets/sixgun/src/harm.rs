@@ -214,11 +214,11 @@ fn fell_by_wound(ctx: &mut Ctx<'_>, figure: FigureId, roll: &WoundRoll, by: Opti
 
 /// SX-DMG-05, SX-HORSE-12: a figure drops where it stands; a rider beside its horse, on the side away from whoever did it.
 fn goes_down(ctx: &mut Ctx<'_>, figure: FigureId, status: Status, by: Option<FigureId>, rule: RuleId) {
-    let at = match ctx.figure(figure).ride {
-        Ride::Horse(horse) => horses::beside(ctx, figure, horse, by),
-        Ride::Foot | Ride::Vehicle { .. } => ctx.figure(figure).at,
+    let (at, off) = match ctx.figure(figure).ride {
+        Ride::Horse(horse) => (horses::beside(ctx, figure, horse, by), Some(horse)),
+        Ride::Foot | Ride::Vehicle { .. } => (ctx.figure(figure).at, None),
     };
-    emit(ctx, Event::WentDown { figure, status, at, rule, by });
+    emit(ctx, Event::WentDown { figure, status, at, off, rule, by });
 }
 
 /// What can happen here.
@@ -233,7 +233,15 @@ pub enum Event {
     /// SX-ADV-29: steel struck home.
     Wounded { figure: FigureId, roll: WoundRoll },
     /// SX-DMG-02, SX-DMG-03: unconscious or dead.
-    WentDown { figure: FigureId, status: Status, at: Pose, rule: RuleId, by: Option<FigureId> },
+    /// - `off` (SX-HORSE-12): the horse it rode and lies beside.
+    WentDown {
+        figure: FigureId,
+        status: Status,
+        at: Pose,
+        off: Option<HorseId>,
+        rule: RuleId,
+        by: Option<FigureId>,
+    },
     /// SX-HORSE-05, SX-HORSE-10: a horse falls.
     HorseFell { horse: HorseId },
     /// SX-HORSE-07: a horse breaks stride and its rider stays on.

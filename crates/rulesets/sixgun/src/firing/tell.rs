@@ -160,12 +160,11 @@ pub(super) fn cooled(state: &State, firer: FigureId, dice: [u8; 2], nerve: Nerve
 /// What leads up to the shots.
 const fn lead_in(why: Why) -> &'static str {
     match why {
-        Why::EndOfMove | Why::Pursuit { .. } => "",
+        Why::EndOfMove | Why::StandOff | Why::Pursuit { .. } => "",
         Why::GotAShot => "has a shot and ",
         Why::Return => "answers and ",
         Why::InsteadOfCharge => "does not charge but ",
         Why::StandAndFire => "stands and ",
-        Why::StandOff => "opens the ball and ",
         Why::Draw | Why::Showdown => "draws and ",
     }
 }

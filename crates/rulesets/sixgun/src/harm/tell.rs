@@ -32,12 +32,16 @@ pub fn tell(state: &State, event: &Event, _seat: Option<Side>) -> Option<Telling
             let purpose = format!("{}'s wound check", name(*figure));
             with_dice(told, wound_dice(roll), purpose, wound_sum(state, *figure, roll))
         }
-        Event::WentDown { figure, status, rule, .. } => {
-            let (does, how) = match status {
-                Status::Dead => ("is dead", "dead"),
-                _ => ("drops unconscious", "unconscious"),
+        Event::WentDown { figure, status, off, rule, .. } => {
+            let horse = off.map(|horse| state.names().of(state.horse_piece(horse)));
+            let (does, how) = match (status, horse) {
+                (Status::Dead, None) => ("is dead", "dead"),
+                (Status::Dead, Some(_)) => ("falls dead", "dead"),
+                (_, _) => ("drops unconscious", "unconscious"),
             };
-            about(state, *rule, *figure, does).headline().seen(beats::out(state, *figure, how))
+            let beside = horse.map_or(String::new(), |horse| format!(" beside {horse}"));
+            let told = about(state, *rule, *figure, format_args!("{does}{beside}")).headline();
+            told.seen(beats::out(state, *figure, how))
         }
         Event::HorseFell { horse } => {
             let horse = state.names().of(state.horse_piece(*horse));

@@ -96,7 +96,7 @@ const fn result(test: Test, passed: u8, advanced: bool, charging: bool) -> &'sta
         (Test::BeingCharged, 1) if advanced => "stand, or run if taken in flank or rear.",
         (Test::BeingCharged, 1) => "stand, and the charger strikes first.",
         (Test::Brawling, 2) => "fight on.",
-        (Test::Brawling, 1) => "lose a point and give ground.",
+        (Test::Brawling, 1) => "lose a point, and give ground to whoever fights on.",
         (Test::ShotAt | Test::BeingCharged | Test::Brawling, _) => "run away.",
     }
 }
