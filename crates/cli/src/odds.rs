@@ -185,10 +185,46 @@ fn tell(forecast: &Forecast, exactly: &str, out: &mut dyn Write) -> Result<(), T
             continue;
         }
         let mean: f64 = numbers.iter().map(|(number, chance)| f64::from(*number) * chance).sum();
-        writeln!(out, "  {what}: {:.3} on average", mean / forecast.covered)?;
+        // What was left out can only add to it.
+        let least = if forecast.exact { "" } else { ", or more" };
+        writeln!(out, "  {what}: {mean:.3} on average{least}")?;
         for (number, chance) in numbers {
             writeln!(out, "  {number:>5}  {:>8.4} %  {}", chance * 100.0, bar(*chance))?;
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use engine::BySide;
+
+    use super::*;
+
+    /// Hits are counted on the way, so there may be some before anything has been followed to its end.
+    #[test]
+    fn what_happens_on_the_way_to_no_end_has_an_average_all_the_same() {
+        let hits = BTreeMap::from([(0, 0.25), (2, 0.25), (6, 0.5)]);
+        let forecast = |exact: bool, covered: f64| Forecast {
+            chances: BTreeMap::from([("Tom: hits".to_owned(), hits.clone())]),
+            exact,
+            covered,
+            lost: BySide::default(),
+            counted_in: "stands",
+            fought: None,
+        };
+        let told = |forecast: &Forecast| {
+            let mut out = Vec::new();
+            tell(forecast, "Exactly:", &mut out).expect("a list takes all");
+            String::from_utf8(out).expect("it is text")
+        };
+        // 2 × 0.25 + 6 × 0.5.
+        assert!(told(&forecast(true, 1.0)).contains("Tom: hits: 3.500 on average\n"));
+        for covered in [0.0, 0.4] {
+            let said = told(&forecast(false, covered));
+            assert!(said.contains("Tom: hits: 3.500 on average, or more\n"), "{said}");
+        }
+    }
 }
