@@ -80,8 +80,28 @@ fn complain(says: &str) {
 
 /// A text without what would steer a terminal: it may quote a file that somebody else wrote.
 pub(crate) fn visible(says: &str) -> String {
-    let letter = |letter: char| if letter.is_control() && letter != '\n' { '\u{FFFD}' } else { letter };
-    says.chars().map(letter).collect()
+    says.chars().map(|letter| if steers(letter) { '\u{FFFD}' } else { letter }).collect()
+}
+
+fn steers(letter: char) -> bool {
+    letter.is_control() && !matches!(letter, '\n' | '\t')
+}
+
+/// Where the answers go. They quote names of files, too, so nothing in them steers a terminal either.
+pub(crate) struct Visible<W>(pub(crate) W);
+
+impl<W: io::Write> io::Write for Visible<W> {
+    fn write(&mut self, said: &[u8]) -> io::Result<usize> {
+        match std::str::from_utf8(said) {
+            Ok(text) if text.contains(steers) => self.0.write_all(visible(text).as_bytes())?,
+            _ => self.0.write_all(said)?,
+        }
+        Ok(said.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// A sentence for each thing that is wrong.

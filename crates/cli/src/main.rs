@@ -28,7 +28,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::ended::{Ended, Trouble};
+use crate::ended::{Ended, Trouble, Visible};
 
 /// A war table: plays miniature wargames by the book, and explains every result by the rule that made it.
 #[derive(Parser)]
@@ -70,7 +70,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let Longroll { command } = Longroll::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = Visible(BufWriter::new(io::stdout().lock()));
     let ended = run(&command, &mut out);
     // What was said before the trouble is said before the trouble.
     let said = out.flush();

@@ -416,6 +416,9 @@ fn names_that_cannot_be_shown_are_refused_and_steer_no_terminal() {
         .bad(&["title: this is 500 letters long: 160 are the most"]);
     let said = check("key.toml", &format!("{title}\n\"\\u001B[2J\" = 3"));
     assert!(said.code == 2 && !said.err.contains('\u{1b}'), "{:?}", said.err);
+    // The name of a file is quoted where all is well, too.
+    let said = check("red\u{1b}[31m.toml", title);
+    assert!(said.code == 0 && said.out.contains("red\u{FFFD}[31m.toml: "), "{:?}", said.out);
 }
 
 /// One change of a template (`authors/`).
