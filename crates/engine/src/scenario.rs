@@ -189,7 +189,7 @@ fn check_words(at: &str, value: &Value, faults: &mut Vec<Fault>) {
 }
 
 fn check_name(at: &str, name: &str, longest: usize, faults: &mut Vec<Fault>) {
-    if let Some(letter) = name.chars().find(|letter| is_hidden(*letter)) {
+    if let Some(letter) = unseen_letter(name) {
         faults.push(Fault::new(at, hidden_letter(letter)));
     }
     let letters = name.chars().count();
@@ -199,6 +199,11 @@ fn check_name(at: &str, name: &str, longest: usize, faults: &mut Vec<Fault>) {
             format!("this is {letters} letters long: {longest} are the most"),
         ));
     }
+}
+
+/// The first letter of a name that is not seen and changes how others are. A name somebody gives in play is to be without, as one in a file is.
+pub fn unseen_letter(name: &str) -> Option<char> {
+    name.chars().find(|letter| is_hidden(*letter))
 }
 
 /// Letters that are not seen and change how others are: those that steer a terminal, and those that turn the direction of writing.

@@ -2,6 +2,7 @@
 
 use dice::NeedDice;
 use engine::question::{Answered, Answers, Asks, Button, Form, Head, MAIN};
+use engine::scenario::unseen_letter;
 use engine::{Ctx, Refusal, Seat, no, slot};
 
 use crate::character::{Character, People, ability, full_constitution};
@@ -95,6 +96,9 @@ const LONGEST_NAME: u8 = 40;
 fn check_name(state: &State, seat: Seat, name: String) -> Result<String, Refusal> {
     if name.trim().is_empty() || name.chars().count() > usize::from(LONGEST_NAME) {
         return Err(no!(ids::SX_CCHR_02, "a name has 1 to 40 letters"));
+    }
+    if unseen_letter(&name).is_some() {
+        return Err(no!(ids::SX_CCHR_02, "the name holds a letter that cannot be seen: write it without"));
     }
     let others = state.seats().filter(|other| *other != seat).map(|other| state.player(other));
     let mut taken = others.filter_map(|player| {

@@ -79,6 +79,9 @@ pub enum Step {
     Rolls,
 }
 
+/// SX-CPLAY-02: the most letters of a player's name. A character who is named after him with the number of his life has no more than 40 (SX-CCHR-02).
+const LONGEST_PLAYER: usize = 32;
+
 /// Builds the first moment, or says everything that is wrong.
 pub(crate) fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     let mut faults: Vec<Fault> = scenario.options.faults();
@@ -89,6 +92,8 @@ pub(crate) fn set_up(scenario: &Scenario) -> Result<State, Vec<Fault>> {
     for (number, name) in scenario.seats.iter().enumerate() {
         let says = if name.trim().is_empty() {
             "every player needs a name"
+        } else if name.chars().count() > LONGEST_PLAYER {
+            "a player's name has 1 to 32 letters"
         } else if scenario.seats[..number].contains(name) {
             "another player has this name already: give each a name of his own"
         } else {
