@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 
 const PORT = 7481;
 const ADDRESS = `http://127.0.0.1:${PORT}/`;
-const MONTHS = 24;
+const MONTHS = 12;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 const server = spawn('npx', ['vite', 'preview', '--host', '127.0.0.1', '--port', String(PORT), '--strictPort'], { stdio: 'ignore', detached: true });
