@@ -29,9 +29,13 @@ pub(crate) fn losses<'t>(
     let mut outs: BTreeMap<&str, &str> = BTreeMap::new();
     for beat in told.into_iter().flat_map(|telling| &telling.beats) {
         match beat {
-            Beat::Out { piece, how, .. } => drop(outs.insert(piece, how)),
+            Beat::Out { piece, how, .. } => {
+                outs.insert(piece, how);
+            }
             // He is on his feet again.
-            Beat::State { piece, turn: Turn::Better, .. } => drop(outs.remove(piece.as_str())),
+            Beat::State { piece, turn: Turn::Better, .. } => {
+                outs.remove(piece.as_str());
+            }
             _ => {}
         }
     }

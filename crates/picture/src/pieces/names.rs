@@ -61,7 +61,9 @@ pub(super) fn names<'a>(
     }
     crowd.extend(paper.lettered.iter().copied().map(Taken::soft));
     let mut order: Vec<usize> = (0..pieces.len()).collect();
-    order.sort_by_key(|i| weight(pieces[*i]));
+    // Numbers come last: they find room anywhere, and no name should be left out for one.
+    let follows: Vec<bool> = (0..pieces.len()).map(|i| follows(pieces, stances, i)).collect();
+    order.sort_by_key(|i| (follows[*i], weight(pieces[*i])));
     let mut named: Vec<Option<Named<'a>>> = vec![None; pieces.len()];
     for i in order {
         let (stance, single) = (&stances[i], is_single(pieces[i]));
@@ -122,6 +124,14 @@ fn mates(pieces: &[&PieceView], i: usize, stem: &str) -> impl Iterator<Item = us
         other.side == pieces[i].side && numbered(&other.name).is_some_and(|(same, _)| same == stem)
     };
     (0..pieces.len()).filter(move |j| *j != i && is_mate(pieces[*j])).collect::<Vec<_>>().into_iter()
+}
+
+/// Whether a base stands beside one with a lower number of the same name.
+fn follows(pieces: &[&PieceView], stances: &[Stance], i: usize) -> bool {
+    let number = |j: usize| numbered(&pieces[j].name).and_then(|(_, number)| number.parse::<u32>().ok());
+    numbered(&pieces[i].name).is_some_and(|(stem, _)| {
+        mates(pieces, i, stem).any(|j| number(j) < number(i) && stands_with(stances, i, j))
+    })
 }
 
 /// Whether two bases touch, or nearly: they are read as one body.
