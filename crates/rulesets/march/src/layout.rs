@@ -80,6 +80,15 @@ pub const fn stand_size(arm: Arm) -> (f64, f64) {
     }
 }
 
+/// MG-FRM-04, MG-FRM-08, MG-FRM-09: how wide troops are, at their narrowest, where no road helps them: infantry in column, cavalry in line.
+pub fn narrowest(arm: Arm, stands: u8) -> f64 {
+    let abreast = match arm {
+        Arm::Infantry => files(Formation::Column, stands),
+        Arm::Cavalry | Arm::Artillery => stands,
+    };
+    stand_size(arm).0 * f64::from(abreast)
+}
+
 /// MG-FRM-03, MG-FRM-04, MG-FRM-05, MG-FRM-06, MG-FRM-07, MG-FRM-08, MG-FRM-09: how many stands stand side by side in the widest rank:
 /// all in line, two in column, half of them in square, one in march column.
 pub const fn files(formation: Formation, stands: u8) -> u8 {

@@ -71,17 +71,16 @@ impl Granter<'_> {
         }
         // Who has neighbours close by goes clear of them before he turns.
         let unturned = Placement { facing: state.unit(unit).footprint.front().facing, ..to };
-        let straight = reachable(state, &[unit], to, most);
-        if let Some(end) = straight {
-            let mut comrades = self.comrades(unit).peekable();
-            if comrades.peek().is_none() {
-                if let Some(order) = self.close_up(unit, to, end, most) {
-                    return Some(order);
-                }
-            }
-            if let Some(order) = comrades.find_map(|comrade| self.go_together(unit, comrade, to)) {
+        // Who is there already does not step aside.
+        let straight = reachable(state, &[unit], to, most)?;
+        let mut comrades = self.comrades(unit).peekable();
+        if comrades.peek().is_none() {
+            if let Some(order) = self.close_up(unit, to, straight, most) {
                 return Some(order);
             }
+        }
+        if let Some(order) = comrades.find_map(|comrade| self.go_together(unit, comrade, to)) {
+            return Some(order);
         }
         let aside = to.right() * 2.5;
         let tries =

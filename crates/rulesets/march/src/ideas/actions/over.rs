@@ -8,7 +8,7 @@ use super::Deed;
 use super::sheet::Sheet;
 use crate::formation::touched_road;
 use crate::ground::Passer;
-use crate::layout::{length_on_road, stand_size};
+use crate::layout::{length_on_road, narrowest};
 use crate::movement::rate;
 use crate::prelude::*;
 
@@ -17,6 +17,8 @@ const ON_THE_SPOT: f64 = 1.5;
 const ALONG: f64 = 80.0;
 /// How nearly straight one goes through a ford, in degrees.
 const STRAIGHT: f64 = 1.0;
+/// How far inside the edges of a ford one aims, in inches.
+const AIM: f64 = 0.05;
 /// How far behind one that is taken the next places on a road are.
 const BEHIND: [f64; 2] = [4.0, 9.0];
 
@@ -37,10 +39,9 @@ pub(in crate::ideas) fn by_bridge(state: &State, from: Point, to: Point) -> Poin
 /// What lies between a unit that stands at a place and another place.
 pub(in crate::ideas) fn between(state: &State, unit: UnitId, from: Point, to: Point) -> Between {
     let terrain = &state.setup.terrain;
-    let (stand, _) = stand_size(state.arm(unit));
-    let narrowest = stand * f64::from(state.unit(unit).stands.min(2));
+    let narrowest = narrowest(state.arm(unit), state.unit(unit).stands);
     let open = |crossing: &Bridge| match crossing.kind {
-        CrossingKind::Ford => narrowest < 2.0 * crossing.half,
+        CrossingKind::Ford => within(narrowest, 2.0 * crossing.half),
         CrossingKind::Bridge => road_over(state, crossing).is_some(),
     };
     terrain.between(from, to, |water| !Passer::is_open(water), open)
@@ -120,13 +121,21 @@ impl Sheet<'_> {
     fn ford(&mut self, value: f64, over: Over) -> bool {
         let here = self.state.unit(self.unit);
         let front = here.footprint.front();
-        let free = over.crossing.half - here.footprint.block.half_width - 0.05;
-        if free <= 0.0 || here.formation == Formation::Line && over.beyond(front.at) < -4.0 {
-            self.wish(value + 1.0, Deed::Form(Formation::Column));
+        let room = over.crossing.half - here.footprint.block.half_width;
+        let narrower = match self.state.arm(self.unit) {
+            Arm::Infantry => Formation::Column,
+            Arm::Cavalry => Formation::Line,
+            Arm::Artillery => Formation::Limbered,
+        };
+        let is_too_wide = !within(0.0, room) || here.formation == Formation::Unlimbered;
+        if is_too_wide || here.formation == Formation::Line && over.beyond(front.at) < -4.0 {
+            self.wish(value + 1.0, Deed::Form(narrower));
         }
-        if free <= 0.0 {
+        if is_too_wide {
             return true;
         }
+        // Who aims a little inside is not turned away for a hair, and a place that was rounded is still taken for the one aimed at.
+        let free = (room - AIM).max(0.0);
         let (aside, beyond) = (over.aside(front.at), over.beyond(front.at));
         let way = Point::toward(over.facing());
         let at = |aside: f64, beyond: f64| Placement {
@@ -134,7 +143,7 @@ impl Sheet<'_> {
             facing: over.facing(),
         };
         let straight = turn_between(front.facing, over.facing()).abs() <= STRAIGHT;
-        if straight && aside.abs() <= free && beyond > -rate(self.state, self.unit) {
+        if straight && within(aside.abs(), room) && beyond > -rate(self.state, self.unit) {
             let clear = over.near.distance(over.far) + here.footprint.block.depth() + 0.5;
             self.wish(value + 1.0, Deed::Go(at(aside, clear)));
         }
