@@ -244,7 +244,7 @@ fn a_bad_scenario_is_told_with_its_line_and_what_is_allowed() {
     check(
         "type.toml",
         &good.replacen('\n', "\nyear = \"old\"\n", 1).replacen("year = 1809\n", "", 1),
-        &["type.toml:2: year: a whole number from 0 to 65535 is expected here, not the text \"old\""],
+        &["type.toml:2: year: a whole number is expected here, not the text \"old\""],
     );
     check(
         "ruleset.toml",
@@ -505,7 +505,7 @@ fn tell_authors(of: &str, template: &str, files: &[File]) {
             assert!(!told.contains(other.as_str()), "{to}: '{other}' is blamed: {told}");
         }
         assert!(told.contains(".toml:"), "{to}: no line: {told}");
-        for word in ["Some(", "None", "Ok(", "Err(", "struct ", "variant", "tuple", "\\\""] {
+        for word in ["Some(", "None", "Ok(", "Err(", "struct ", "variant", "tuple", "\\\"", ", expected "] {
             assert!(!told.contains(word), "{to}: a programmer's word, {word}: {told}");
         }
         if *grade == Grade::Doubtful {

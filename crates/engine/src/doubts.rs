@@ -3,6 +3,8 @@
 //! A doubt is told like a fault, with its place and what to do about it, and stops nobody. What only one game can doubt (a hidden man whom
 //! somebody sees) is [`OnTable::doubts`](crate::OnTable::doubts).
 
+pub(crate) mod cut_off;
+
 use serde_json::Value;
 use table::{Point, Polygon, Segment, TOLERANCE};
 
@@ -32,6 +34,17 @@ pub(crate) fn of_facings(scenario: &Value) -> Vec<Fault> {
     let mut doubts = Vec::new();
     look_for_facings("", scenario, &mut doubts);
     doubts
+}
+
+/// A battle without a name, which no list can tell from others.
+pub(crate) fn of_title(scenario: &Value) -> Option<Fault> {
+    let title = scenario.get("title").and_then(Value::as_str).unwrap_or_default();
+    title.trim().is_empty().then(|| {
+        Fault::new(
+            "title",
+            "the battle has no title, by which lists and maps call it: write one at the head of the file",
+        )
+    })
 }
 
 /// Two sides of one name, which no log can tell apart.
@@ -524,6 +537,12 @@ mod tests {
                 "sides.A.units.\"4th Foot\".at.facing: a facing is in degrees clockwise from north, and -1.57 looks like radians: did you mean 270?"
             ]
         );
+    }
+
+    #[test]
+    fn a_battle_has_a_title() {
+        assert!(of_title(&json!({"title": " "})).is_some() && of_title(&json!({})).is_some());
+        assert_eq!(of_title(&json!({"title": "The Mill"})), None);
     }
 
     #[test]

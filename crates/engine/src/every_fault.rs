@@ -32,6 +32,8 @@ struct Search {
     gone: Vec<Vec<Key>>,
     /// What was taken out is called so.
     names: Vec<String>,
+    /// The paths of whole parts that stood under a name nobody knows.
+    headings: BTreeSet<Vec<Key>>,
     /// The sides of which something was taken out that does not say whom it belongs to.
     short: BTreeSet<Key>,
     /// The places that are left of a list from which something was taken out, as the file counts them.
@@ -55,13 +57,20 @@ impl Search {
             if let Some(place) = belongs::<R>(&fault, path.last(), at(&mut self.rest, &path)) {
                 fault.says = place;
             }
+            if let Some(words) = self.words_for::<R>(&fault) {
+                fault.says += &words;
+            }
             let missing =
                 fault.says.strip_prefix('`').and_then(|says| says.strip_suffix("` is missing here"));
             let wanted = missing.map(|name| [path.clone(), vec![Key::Name(name.to_owned())]].concat());
             let is_missing = wanted.is_some();
+            let fault_is_unknown = fault.says.starts_with("there is no `");
             let is_ours = wanted.is_some_and(|wanted| self.gone.contains(&wanted));
             if !is_ours {
                 self.note(fault);
+            }
+            if fault_is_unknown && at(&mut self.rest, &path).is_some_and(|value| value.is_object()) {
+                self.headings.insert(path.clone());
             }
             let part = part_of(&path);
             if is_missing && part.len() > 2 {
@@ -76,6 +85,22 @@ impl Search {
             }
         }
         false
+    }
+
+    /// The words that may stand where something else than a word does: asked for with one that nobody knows.
+    fn words_for<R: Rules>(&self, fault: &Fault) -> Option<String> {
+        let wants_word =
+            ["a text in quotes is expected here, not ", "a word in quotes is expected here, not "];
+        if !wants_word.iter().any(|begins| fault.says.starts_with(begins)) {
+            return None;
+        }
+        let path: Vec<Key> = keys(&fault.at).collect();
+        let mut asked = self.rest.clone();
+        *at(&mut asked, &self.place_now(&path)?)? = json!("?");
+        let answer = from_data::<R::Scenario>(&asked).err().map(|answer| self.as_in_file(answer))?;
+        let known =
+            answer.says.strip_prefix("there is no `?` here; there are ").filter(|_| answer.at == fault.at)?;
+        Some(format!("; there are {known}"))
     }
 
     /// Notes everything by which the battle cannot be set up.
@@ -105,6 +130,19 @@ impl Search {
             && part_of(&path) == path
             && !fault.says.starts_with('`')
         {
+            return;
+        }
+        // Something of another name stood in its place, and that is told already.
+        let of_another_name = || {
+            let Some((Key::Name(_), above)) = path.split_last() else { return false };
+            let mut rest = self.rest.clone();
+            let is_there = at(&mut rest, &path).is_some();
+            let is_heading = |gone: &Vec<Key>| {
+                gone.len() == path.len() && gone.starts_with(above) && self.headings.contains(gone)
+            };
+            !is_there && path.len() > 2 && self.gone.iter().any(is_heading)
+        };
+        if of_another_name() {
             return;
         }
         let of_what_is_gone = self.gone.iter().any(|gone| gone.starts_with(&path) && gone.len() > path.len())
@@ -178,10 +216,19 @@ fn belongs<R: Rules>(fault: &Fault, key: Option<&Key>, value: Option<&mut Value>
     let is_lost = fault.says.starts_with(&unknown) && !fault.says.ends_with('?');
     let places =
         [("options", "under `options`"), ("ground", "under `[ground]`"), ("", "at the head of the file")];
+    // It is read there as it is written, or something else is missed.
     let knows = |place: &str| {
         let pair = json!({ key: value });
         let data = if place.is_empty() { pair } else { json!({ place: pair }) };
-        !from_data::<R::Scenario>(&data).is_err_and(|fault| fault.says.starts_with(&unknown))
+        let there = Key::joined(
+            &[place, key]
+                .iter()
+                .filter(|key| !key.is_empty())
+                .map(|key| Key::Name((*key).to_owned()))
+                .collect::<Vec<_>>(),
+        );
+        !from_data::<R::Scenario>(&data)
+            .is_err_and(|fault| fault.says.starts_with(&unknown) || fault.at.starts_with(&there))
     };
     let (_, place) = places.into_iter().find(|(place, _)| is_lost && knows(place))?;
     Some(format!("{unknown}: it belongs {place}"))

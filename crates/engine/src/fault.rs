@@ -1,5 +1,7 @@
 //! What is wrong with a file: where, what, and what would be right.
 
+pub(crate) mod syntax;
+
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -95,6 +97,9 @@ fn hint(at: &str, says: &str) -> &'static str {
             ": write degrees clockwise from north, 0 for north and 90 for east"
         }
         "at" if says.starts_with("a table is expected") => ": write `{ x = 12, y = 30, facing = 0 }`",
+        _ if says.starts_with("a list is expected here, not the text") => {
+            ": put it in square brackets, as in `[\"…\"]`"
+        }
         _ if says.starts_with(A_PLACE) && at.contains(".zones[") => {
             ": write each zone by two corners, as in `zones = [[[8, 0], [88, 10]]]`"
         }
@@ -114,6 +119,7 @@ pub fn meant<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String
     match (nearest(name, &known), known.as_slice()) {
         (Some(meant), _) => format!("did you mean '{meant}'?"),
         (None, []) => "there is none".to_owned(),
+        (None, [only]) => format!("there is only '{only}'"),
         (None, known) => format!("there are {}", some_of(known)),
     }
 }
@@ -129,7 +135,45 @@ fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
         .min_by_key(|(edits, _)| *edits);
     let mut longer =
         known.iter().filter(|word| letters > 3 && (word.starts_with(name) || word.ends_with(name)));
-    near.map(|(_, word)| word).or_else(|| longer.next().copied().filter(|_| longer.next().is_none()))
+    near.map(|(_, word)| word)
+        .or_else(|| longer.next().copied().filter(|_| longer.next().is_none()))
+        .or_else(|| by_another_name(name, known))
+}
+
+/// What people call things that files call otherwise.
+#[rustfmt::skip]
+const OTHER_NAMES: [(&str, &[&str]); 22] = [
+    // a file says      people say
+    ("wood",           &["forest", "trees", "copse"]),
+    ("built-up",       &["village", "town", "houses", "farm"]),
+    ("impassable",     &["lake", "pond", "cliff"]),
+    ("marsh",          &["swamp", "bog"]),
+    ("hill",           &["ridge", "contour", "height"]),
+    ("stream",         &["creek", "brook"]),
+    ("object",         &["trough", "barrel", "crate"]),
+    ("areas",          &["woods", "hills", "terrain", "villages"]),
+    ("waters",         &["rivers", "streams", "water"]),
+    ("lines",          &["walls", "fences", "hedges"]),
+    ("buildings",      &["houses"]),
+    ("crossings",      &["bridges", "fords"]),
+    ("outline",        &["polygon", "points", "corners", "shape"]),
+    ("facing",         &["angle", "direction", "bearing", "heading"]),
+    ("turn-limit",     &["turns", "last-turn", "rounds"]),
+    ("last-turn",      &["turns", "turn-limit", "rounds"]),
+    ("concealed",      &["hidden", "hides", "invisible"]),
+    ("calling",        &["role", "job", "class"]),
+    ("stands",         &["size", "strength", "bases"]),
+    ("models",         &["men", "size", "strength", "figures"]),
+    ("year",           &["date"]),
+    ("says",           &["description", "summary"]),
+];
+
+/// The word of a file for what people also call so.
+fn by_another_name<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let meant =
+        |word: &str| OTHER_NAMES.iter().any(|(file, people)| *file == word && people.contains(&&*name));
+    known.iter().copied().find(|word| meant(word))
 }
 
 /// As many names as somebody reads.
@@ -138,7 +182,7 @@ fn some_of(known: &[&str]) -> String {
     let told = known[..known.len().min(MOST)].join(", ");
     match known.len().saturating_sub(MOST) {
         0 | 1 => known.join(", "),
-        others => format!("{told} and {others} others (`longroll schema` lists the keys)"),
+        others => format!("{told} and {others} others (`longroll schema` lists them)"),
     }
 }
 
@@ -185,6 +229,9 @@ fn unknown_word(says: &str) -> Option<String> {
     let known: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
     Some(match (nearest(name, &known), known.as_slice()) {
         (Some(meant), _) => format!("there is no `{name}` here: did you mean `{meant}`?"),
+        (None, ["A", "B"]) => {
+            format!("a side is called by its letter here, \"A\" or \"B\", and not `{name}`")
+        }
         (None, []) => format!("there is no `{name}` here, nor anything else"),
         (None, known) => format!("there is no `{name}` here; there are {}", some_of(known)),
     })
@@ -193,8 +240,18 @@ fn unknown_word(says: &str) -> Option<String> {
 /// A whole number that no battle needs.
 fn too_large(says: &str) -> Option<String> {
     let (found, wanted) = says.strip_prefix("invalid value: integer `")?.split_once("`, expected ")?;
-    let is_so = matches!(wanted, "u32" | "u64" | "usize") && !found.starts_with('-');
-    is_so.then(|| format!("a smaller whole number is expected here, not {found}"))
+    let most = match wanted {
+        "u8" => u8::MAX.to_string(),
+        "u16" => u16::MAX.to_string(),
+        "u32" | "u64" | "usize" => String::new(),
+        _ => return None,
+    };
+    let says = match found.strip_prefix('-') {
+        Some(_) => format!("a whole number of 0 or more is expected here, not {found}"),
+        None if most.is_empty() => format!("a smaller whole number is expected here, not {found}"),
+        None => format!("a whole number of {most} at most is expected here, not {found}"),
+    };
+    Some(says)
 }
 
 /// A place that is no pair of numbers, or a list where a table is expected.
@@ -216,11 +273,7 @@ fn wrong_value(says: &str) -> Option<String> {
 
 fn wanted_in_words(wanted: &str) -> &str {
     match wanted {
-        "u8" => "a whole number from 0 to 255",
-        "i8" => "a whole number from -128 to 127",
-        "u16" => "a whole number from 0 to 65535",
-        "u32" | "u64" | "usize" => "a whole number, 0 or more",
-        "i16" | "i32" | "i64" => "a whole number",
+        "u8" | "i8" | "u16" | "i16" | "u32" | "i32" | "u64" | "i64" | "usize" => "a whole number",
         "f32" | "f64" | "number" => "a number",
         "a string" | "string" | "string or map" => "a text in quotes",
         "a boolean" | "bool" => "true or false",
@@ -441,20 +494,24 @@ mod tests {
             ),
             (
                 "unknown variant `swamp`, expected one of `wood`, `hill`, `marsh`",
-                "there is no `swamp` here; there are wood, hill, marsh",
+                "there is no `swamp` here: did you mean `marsh`?",
             ),
             (
                 "unknown variant `lien`, expected `line` or `column`",
                 "there is no `lien` here: did you mean `line`?",
             ),
+            (
+                "unknown field `hidden`, expected one of `cv`, `concealed`",
+                "there is no `hidden` here: did you mean `concealed`?",
+            ),
             ("unknown field `x`, there are no fields", "there is no `x` here, nor anything else"),
             (
                 "invalid type: string \"six\", expected u8",
-                "a whole number from 0 to 255 is expected here, not the text \"six\"",
+                "a whole number is expected here, not the text \"six\"",
             ),
             (
                 r#"invalid type: string "the \"Six\"", expected u8"#,
-                r#"a whole number from 0 to 255 is expected here, not the text 'the "Six"'"#,
+                r#"a whole number is expected here, not the text 'the "Six"'"#,
             ),
             (
                 "invalid value: map, expected map with a single key",
@@ -471,12 +528,15 @@ mod tests {
             ),
             (
                 "invalid value: integer `300`, expected u8",
-                "a whole number from 0 to 255 is expected here, not 300",
+                "a whole number of 255 at most is expected here, not 300",
             ),
             ("invalid type: sequence, expected a string", "a text in quotes is expected here, not a list"),
             ("invalid type: integer `3`, expected struct Ground", "a table is expected here, not 3"),
             ("missing field `sides`", "`sides` is missing here"),
-            ("unknown variant `C`, expected `A` or `B`", "there is no `C` here; there are A, B"),
+            (
+                "unknown variant `C`, expected `A` or `B`",
+                "a side is called by its letter here, \"A\" or \"B\", and not `C`",
+            ),
             ("unknown variant `a`, expected `A` or `B`", "there is no `a` here: did you mean `A`?"),
             (
                 "unknown field `open-order`, expected one of `rout-sixes`, `open-order-in-clear`",
@@ -488,7 +548,7 @@ mod tests {
             ),
             (
                 "invalid value: integer `-1`, expected u32",
-                "a whole number, 0 or more is expected here, not -1",
+                "a whole number of 0 or more is expected here, not -1",
             ),
             (
                 "invalid length 3, expected fewer elements in array",
@@ -551,6 +611,7 @@ mod tests {
     fn a_name_nobody_bears_is_answered_with_the_one_that_was_meant() {
         assert_eq!(meant("Landau", ["Lindau", "Herrenholz"]), "did you mean 'Lindau'?");
         assert_eq!(meant("Murat", ["Ledru", "Marulaz", ""]), "there are Ledru, Marulaz");
+        assert_eq!(meant("Murat", ["Ledru"]), "there is only 'Ledru'");
         assert_eq!(meant("Murat", []), "there is none");
         let many: Vec<String> = (1..=15).map(|number| format!("{number}th Foot")).collect();
         assert!(
@@ -564,10 +625,7 @@ mod tests {
         use std::collections::BTreeMap;
         let data = serde_json::json!({"1st Foot": [1, 2], "plain": [3, "x"]});
         let fault = from_data::<BTreeMap<String, Vec<u32>>>(&data).unwrap_err();
-        assert_eq!(
-            fault.to_string(),
-            "plain[1]: a whole number, 0 or more is expected here, not the text \"x\""
-        );
+        assert_eq!(fault.to_string(), "plain[1]: a whole number is expected here, not the text \"x\"");
         let data = serde_json::json!({"1st Foot": {"a": 1}});
         assert_eq!(from_data::<BTreeMap<String, Vec<u32>>>(&data).unwrap_err().at, "\"1st Foot\"");
     }

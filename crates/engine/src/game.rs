@@ -171,10 +171,12 @@ where
 
     fn doubts(&self, scenario: &Value) -> Vec<Fault> {
         let mut doubts = doubts::of_facings(scenario);
+        doubts.extend(doubts::of_title(scenario));
         doubts.extend(doubts::of_sides(scenario));
         let state = from_data::<R::Scenario>(scenario).ok().and_then(|scenario| set_up::<R>(&scenario).ok());
         if let Some(state) = state {
             doubts.extend(doubts::of_ground(R::ground(&state)));
+            doubts.extend(doubts::cut_off::of_sides(R::ground(&state), &R::view(&state, None)));
             doubts.extend(R::doubts(&state));
         }
         doubts

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::fault::{Faults as _, Lines, in_words, quoted};
+use crate::fault::{Faults as _, Lines, in_words, quoted, syntax};
 use crate::muster::is_army;
 use crate::{Fault, Moment, Rules};
 
@@ -60,7 +60,7 @@ pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadFi
             }
             // A number of more digits than data can hold.
             "JSON number out of range" => format!("{here} is a number too large to be read"),
-            other => in_words(other),
+            other => syntax::in_words(other, here).unwrap_or_else(|| in_words(other)),
         };
         BadFile { file: file.to_owned(), line, says }
     })

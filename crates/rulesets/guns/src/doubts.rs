@@ -3,6 +3,8 @@
 use engine::Fault;
 use engine::terrain::WaterKind;
 
+use table::Rect;
+
 use crate::ground::Footing;
 use crate::options::Victory;
 use crate::prelude::*;
@@ -20,6 +22,7 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
         in_water(state, side, &mut doubts);
         uncommanded(state, side, &mut doubts);
         out_of_reach(state, side, &mut doubts);
+        zones(state, side, &mut doubts);
     }
     for entry in &state.setup.entries {
         doubts.extend(never_comes(state, entry));
@@ -47,6 +50,25 @@ fn in_water(state: &State, side: Side, doubts: &mut Vec<Fault>) {
             let path = format!("sides.{side}.commanders.\"{}\".at", state.command_name(id));
             doubts.push(Fault::by_rule(path, ids::SG_TERR_05, says));
         }
+    }
+}
+
+/// SG-SCALE-13: a zone that reaches over the edge of the table, and zones in which nobody is set up.
+fn zones(state: &State, side: Side, doubts: &mut Vec<Fault>) {
+    let (zones, ground) = (&state.setup.sides[side].zones, &state.setup.ground);
+    let is_off = |zone: &Rect| !state.setup.terrain.land.board.holds_rect(zone);
+    for (index, _) in zones.iter().enumerate().filter(|(_, zone)| is_off(zone)) {
+        let says = format!(
+            "this zone reaches off the table of {} by {} inches: bring its corners in",
+            ground.width, ground.depth
+        );
+        doubts.push(Fault::by_rule(format!("sides.{side}.zones[{index}]"), ids::SG_SCALE_13, says));
+    }
+    let waits = state.all().any(|base| state.side(base) == side && !state.is_present(base));
+    let rides_up = state.commanders_of(side).any(|id| state.setup.commanders[id.index()].deployed);
+    if !zones.is_empty() && !waits && !rides_up {
+        let says = "everybody of this side has his place already, so nobody is set up in its zones: leave them out, or leave the places out";
+        doubts.push(Fault::by_rule(format!("sides.{side}.zones"), ids::SG_SCALE_13, says));
     }
 }
 

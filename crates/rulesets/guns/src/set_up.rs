@@ -219,9 +219,9 @@ fn check_frame(scenario: &Scenario, faults: &mut Vec<Fault>) {
     }
     let edge = |spot: &Spot| {
         let Point { x, y } = spot.point();
-        [x, y, scenario.ground.width - x, scenario.ground.depth - y]
-            .iter()
-            .any(|inches| inches.abs() <= TOLERANCE)
+        let inside = [x, y, scenario.ground.width - x, scenario.ground.depth - y];
+        inside.iter().any(|inches| inches.abs() <= TOLERANCE)
+            && inside.iter().all(|inches| *inches >= -TOLERANCE)
     };
     for (index, exit) in scenario.exits.iter().enumerate() {
         if !edge(&exit.from) || !edge(&exit.to) {
@@ -300,6 +300,20 @@ impl Roster {
                     ids::SG_FORM_01,
                     "a formation has at least one base: say how many, as in `infantry = 4`",
                 );
+            }
+            if file.gun.is_some() && !listed.is_empty() && !listed.iter().any(|one| one.arm.is_artillery()) {
+                faults.by_rule(
+                    at("gun"),
+                    ids::SG_DATA_01,
+                    format!("{name} has no artillery, so it has no gun: leave this out"),
+                );
+            }
+            if let Some(files) = file.files.filter(|files| usize::from(*files) > listed.len().max(1)) {
+                let says = format!(
+                    "{name} has {} bases, so {files} cannot stand abreast: lower it, or leave it out",
+                    listed.len()
+                );
+                faults.note(at("files"), says);
             }
             let mut bases = BaseSet::default();
             for (number, one) in listed.iter().enumerate() {
@@ -401,7 +415,9 @@ impl Roster {
         });
         let mut known = std::collections::BTreeSet::new();
         for (name, at) in bases.chain(commanders) {
-            if !known.insert(name) {
+            // The bases of a formation bear its name, so one sentence is enough for all of them.
+            let is_told = faults.last().is_some_and(|last| last.at == at);
+            if !known.insert(name) && !is_told {
                 let says = format!(
                     "two pieces are called '{name}': every base and commander needs a name of its own"
                 );
@@ -608,6 +624,15 @@ fn check_places(state: &State, scenario: &Scenario, roster: &Roster, faults: &mu
         if let Some(says) = barred(state, name, here) {
             faults.by_rule(at("at"), ids::SG_TERR_05, says);
         } else if let Err(refusal) = legal {
+            // Two formations that lie on each other are told of once, at the later one.
+            let earlier = |base: &BaseId| here.first().is_some_and(|first| base.index() < first.index());
+            let rects = state.rects(here);
+            let lies_on = |base: BaseId| rects.iter().any(|rect| overlaps(rect, state.rect(base)));
+            let others: Vec<BaseId> =
+                state.present().filter(|base| !here.has(*base) && lies_on(*base)).collect();
+            if refusal.rule() == ids::SG_FORM_03 && !others.is_empty() && !others.iter().any(earlier) {
+                continue;
+            }
             let says = refusal.in_words(state.names());
             let what_to_do = if refusal.rule() == ids::SG_FORM_03 { ", move one of them" } else { "" };
             faults.by_rule(at("at"), refusal.rule(), format!("{says}{what_to_do}"));

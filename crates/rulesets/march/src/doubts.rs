@@ -1,7 +1,7 @@
 //! What a scenario may say by the rules and surely does not mean.
 
 use engine::Fault;
-use engine::terrain::WaterKind;
+use engine::terrain::{CrossingKind, WaterKind};
 
 use crate::army;
 use crate::command::gap_to_unit;
@@ -21,6 +21,7 @@ pub(crate) fn doubts(state: &State) -> Vec<Fault> {
     for side in Side::BOTH {
         doubts.extend(state.of_side(side).filter_map(|(unit, _)| beyond_command(state, unit)));
     }
+    doubts.extend(too_narrow(state));
     doubts.extend(never_read(state));
     doubts.extend(never_held(state));
     for side in Side::BOTH {
@@ -46,6 +47,28 @@ fn in_water(state: &State, id: CommanderId) -> Option<Fault> {
     let water = state.setup.terrain.waters.iter().find(wet)?;
     let says = format!("he stands in {}: put him on the bank, or on a bridge", water.name);
     Some(Fault::by_rule(path(info.side, "commanders", &info.name, "at"), crate::ids::MG_TER_11, says))
+}
+
+/// MG-TER-11: a ford through which no troops of the battle fit.
+fn too_narrow(state: &State) -> Vec<Fault> {
+    let wide = |unit: UnitId| (layout::narrowest(state.arm(unit), state.unit(unit).stands), unit);
+    let units = Side::BOTH.into_iter().flat_map(|side| state.of_side(side).map(|(unit, _)| wide(unit)));
+    let Some((least, unit)) = units.min_by(|one, other| one.0.total_cmp(&other.0)) else { return Vec::new() };
+    let name = &state.setup.unit(unit).name;
+    let waters = state.setup.ground.waters.iter().enumerate();
+    let fords = waters.flat_map(|(index, water)| {
+        let places = water.crossings.iter().enumerate();
+        places.filter(|(_, place)| place.kind == CrossingKind::Ford && beyond(least, place.width)).map(
+            move |(number, place)| (format!("ground.waters[{index}].crossings[{number}].width"), place.width),
+        )
+    });
+    let told = |(at, width): (String, f64)| {
+        let says = format!(
+            "nobody gets through a ford {width} inches wide: even {name} is {least} inches wide, so make it wider"
+        );
+        Fault::by_rule(at, crate::ids::MG_TER_11, says)
+    };
+    fords.map(told).collect()
 }
 
 /// MG-END-05: of the scenario's conditions the first that is met decides, and to endure is always met.

@@ -126,6 +126,12 @@ fn read_formation(setup: &Setup, info: &UnitInfo, file: &UnitFile, models: u16) 
         _ => Word::Column,
     };
     let word = file.formation.unwrap_or(usual);
+    if file.block.is_some() && word != Word::Garrison {
+        read_block(setup, info, file, models)?;
+        let says =
+            format!("{}: whoever holds a block is drawn up in no other way: leave this out", info.name);
+        return Err(amiss("formation", ids::SC_TWN_02, says));
+    }
     let taken = match word {
         Word::Bent => return read_bend(info, file, models),
         Word::Garrison => return read_block(setup, info, file, models),
