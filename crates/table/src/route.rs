@@ -184,7 +184,7 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
         self.price_about(at) <= self.cheapest()
     }
 
-    /// A* over the waypoints; legs are priced only when they could still matter.
+    /// A* over the waypoints. A leg waits in the queue by the least it can cost, and is priced only when its turn comes.
     fn search(
         &self,
         from: Point,
@@ -198,7 +198,7 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
         nodes.extend(points);
         let next_price = self.prices().filter(|price| *price > cheapest).fold(f64::INFINITY, f64::min);
         let next_price = if next_price.is_finite() { next_price } else { cheapest };
-        let least = |a: usize, b: usize| nodes[a].at.distance(nodes[b].at) * cheapest;
+        let left: Vec<f64> = nodes.iter().map(|node| node.at.distance(to) * cheapest).collect();
         // Whoever rides along the cheapest ground bends onto it: between other places a leg pays the next price at least.
         let leg_at_least = |a: usize, b: usize| {
             let price = if nodes[a].is_cheapest && nodes[b].is_cheapest { cheapest } else { next_price };
@@ -208,24 +208,31 @@ impl<K: Copy + Ord, P: Fn(K) -> Option<f64>> Travel<'_, K, P> {
         let mut before: Vec<usize> = vec![0; nodes.len()];
         let mut done: Vec<bool> = vec![false; nodes.len()];
         (cost[0], cost[1]) = (0.0, direct.unwrap_or(f64::INFINITY));
-        let mut open = BinaryHeap::from([Reverse((Priority(0.0), 0))]);
-        while let Some(Reverse((Priority(estimate), here))) = open.pop() {
-            if here == 1 || estimate > cost[1] {
+        // By what a way costs at least that goes so: to a place by a leg that has no price yet, or on from where it has come.
+        let mut open = BinaryHeap::from([Reverse((Priority(0.0), 0, 0))]);
+        while let Some(Reverse((Priority(estimate), here, next))) = open.pop() {
+            if estimate > cost[1] {
                 break;
             }
-            if std::mem::replace(&mut done[here], true) {
+            if done[next] || cost[here] + leg_at_least(here, next) > cost[next] {
                 continue;
             }
-            for next in 1..nodes.len() {
-                let bound = cost[here] + leg_at_least(here, next);
-                if done[next] || bound >= cost[next] || bound + least(next, 1) >= cost[1] {
-                    continue;
-                }
+            if here != next {
                 let Some(leg) = self.cost_of_leg(nodes[here].at, nodes[next].at) else { continue };
                 if cost[here] + leg < cost[next] {
-                    cost[next] = cost[here] + leg;
-                    before[next] = here;
-                    open.push(Reverse((Priority(cost[next] + least(next, 1)), next)));
+                    (cost[next], before[next]) = (cost[here] + leg, here);
+                    open.push(Reverse((Priority(cost[next] + left[next]), next, next)));
+                }
+                continue;
+            }
+            if here == 1 {
+                break;
+            }
+            done[here] = true;
+            for next in 1..nodes.len() {
+                let bound = cost[here] + leg_at_least(here, next);
+                if !done[next] && bound < cost[next] && bound + left[next] < cost[1] {
+                    open.push(Reverse((Priority(bound + left[next]), here, next)));
                 }
             }
         }
@@ -296,15 +303,21 @@ fn beside(stretch: Segment) -> Option<[Point; 2]> {
     Some([stretch.midpoint() + aside, stretch.midpoint() - aside])
 }
 
-/// Where a function of one valley is lowest between 0 and 1.
+/// Where a function of one valley is lowest between 0 and 1: by the golden section, which asks once a step.
 fn cheapest_fraction(cost: impl Fn(f64) -> f64) -> f64 {
+    const GOLDEN: f64 = 0.618_033_988_749_895;
     let (mut low, mut high) = (0.0, 1.0);
+    let (mut one, mut other) = (high - GOLDEN, low + GOLDEN);
+    let [mut at_one, mut at_other] = [one, other].map(&cost);
     while high - low > 1e-7 {
-        let (one, other) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if cost(one) <= cost(other) {
-            high = other;
+        if at_one <= at_other {
+            (high, other, at_other) = (other, one, at_one);
+            one = high - GOLDEN * (high - low);
+            at_one = cost(one);
         } else {
-            low = one;
+            (low, one, at_one) = (one, other, at_other);
+            other = low + GOLDEN * (high - low);
+            at_other = cost(other);
         }
     }
     f64::midpoint(low, high)

@@ -1,4 +1,4 @@
-//! The battlefields that are measured: every scenario of the catalogue, armies of `march` and posses of `sixgun` that grow.
+//! The battlefields that are measured: every scenario of the catalogue, armies of `march` and `guns` and posses of `sixgun` that grow.
 
 use std::fmt::Write as _;
 
@@ -25,12 +25,13 @@ pub(crate) fn written() -> Vec<Field> {
     catalogue::scenarios().iter().map(field).collect()
 }
 
-/// The same armies and the same posses at 10, 40 and 160 pieces, on the same ground. Of `sixgun`'s pieces a man and the horse under him are
+/// The same armies and the same posses at 10, 40 and 160 pieces, on the same ground, and brigades of `guns` at 10, 40 and 200 bases. Of `sixgun`'s pieces a man and the horse under him are
 /// shown as one.
 pub(crate) fn grown() -> Vec<Field> {
     let armies = [1, 4, 16].map(|divisions| grown_field("march", 10 * divisions, &armies(divisions)));
     let posses = [1, 4, 16].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));
-    armies.into_iter().chain(posses).collect()
+    let brigades = [1, 4, 20].map(|many| grown_field("guns", 10 * many, &brigades(many)));
+    armies.into_iter().chain(posses).chain(brigades).collect()
 }
 
 fn grown_field(ruleset: &str, pieces: u32, text: &str) -> Field {
@@ -62,6 +63,28 @@ fn armies(divisions: u32) -> String {
                     "units.{side}{division}-{number} = {{ {unit}, under = \"{side}{division}\", at = {{ x = {at}, y = {y}, facing = {facing} }} }}"
                 );
             }
+        }
+    }
+    text
+}
+
+/// Two armies of so many brigades, each four bases of infantry and a battery, two to a division and four to a commander, out of each other's reach.
+fn brigades(many: u32) -> String {
+    let mut text =
+        String::from("title = \"A long line\"\nlast-turn = 6\n[ground]\nwidth = 100\ndepth = 72\n");
+    for (side, facing, forward) in [("A", 0, 1.0), ("B", 180, -1.0)] {
+        let _ = writeln!(text, "[sides.{side}]");
+        for brigade in 0..many {
+            let ((x, y), corps) = (post(brigade, many, forward), brigade / 4);
+            if brigade % 4 == 0 {
+                let behind = y - forward * 4.5;
+                let _ = writeln!(text, "commanders.\"{side} corps {corps}\" = {{ at = [{x}, {behind}] }}");
+            }
+            let _ = writeln!(
+                text,
+                "formations.\"{side} brigade {brigade}\" = {{ infantry = 4, foot-artillery = 1, division = \"{}\", under = \"{side} corps {corps}\", at = {{ x = {x}, y = {y}, facing = {facing} }} }}",
+                brigade / 2
+            );
         }
     }
     text
