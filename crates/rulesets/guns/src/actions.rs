@@ -66,7 +66,7 @@ pub(crate) fn ask_move<O, L>(
 fn proposals(state: &State, set: BaseSet, target: Option<BaseSet>) -> Vec<(String, Pose)> {
     let here = Pose::new(state.centre(set).x, state.centre(set).y, formations::facing(state, set));
     if let Some(target) = target {
-        let er = set.iter().map(|base| state.er(base)).fold(0.0, f64::max);
+        let er = state.farthest_er(set);
         let gaps = [(er, "Just within reach"), (er / 2.0, "Half as near"), (0.1, "Up close")];
         let near = gaps.map(|(gap, label)| (label.to_owned(), before(state, set, target, gap)));
         return std::iter::once(("Where it stands".to_owned(), here)).chain(near).collect();
@@ -141,7 +141,7 @@ impl Asks<Guns> for Declare {
 
 /// SG-ACT-02: nothing more is declared, and what was is performed.
 fn begins() -> Doing {
-    Doing::shown(|_| "Nothing more is done.").played(|ctx| {
+    Doing::shown(|_| "Nothing more is declared: the actions begin.").played(|ctx| {
         if !ctx.declared.is_empty() {
             ctx.push(Task::Act);
         }
@@ -153,20 +153,21 @@ fn declares(declared: Declared) -> Doing {
     Doing::of(declared).shown(show_declared).played(|ctx, declared| {
         let (bases, what) = (declared.bases, declared.deed.to_come());
         ctx.emit(Event::Declared { declared });
-        ctx.tell(|state| about(state, ids::SG_ACT_01, bases, format!("{} {what}.", state.called(bases))));
+        ctx.tell(|state| about(state, ids::SG_ACT_01, bases, what));
         ctx.push(Task::Declare);
     })
 }
 
 fn show_declared(state: &State, declared: &Declared) -> Preview {
-    let (who, going) = (state.called(declared.bases), declared.deed.going());
+    let (set, going) = (declared.bases, declared.deed.going());
     let (Deed::Maneuver { via, to } | Deed::Attack { via, to, .. }) = &declared.deed else {
-        return Preview::saying(format_args!("{who} will fire."));
+        return Preview::saying(says(state, set, "will fire"));
     };
-    let path = movement::path(state, declared.bases, via, to.point());
-    let cost = state.setup.terrain.cost(&path, &movement::arms(state, declared.bases), going);
-    let says = format!("{who} will go {:.1} inches, cost {cost:.2}.", movement::length(&path));
-    movement::along(Preview::saying(says), &path, cost)
+    let path = movement::path(state, set, via, to.point());
+    let cost = state.setup.terrain.cost(&path, &movement::arms(state, set), going);
+    let length = movement::length(&path);
+    let will = says(state, set, format_args!("will go {length:.1} inches, cost {cost:.2}"));
+    movement::along(Preview::saying(will), &path, cost)
 }
 
 /// Whether a move is only declared, or made at once.
@@ -269,7 +270,7 @@ impl Asks<Guns> for Act {
 
 /// SG-ACT-02: nothing more is performed.
 fn ends() -> Doing {
-    Doing::shown(|_| "Nothing more is done.")
+    Doing::shown(|_| "No more actions are performed: what was declared is given up.")
         .played(|ctx| ctx.emit(Event::Cancelled { bases: ctx.of_side(ctx.initiative) }))
 }
 
@@ -294,7 +295,7 @@ fn fires(guns: BaseSet, targets: BaseSet) -> Doing {
 
 /// SG-ACT-07: they do not act after all.
 fn cancels(bases: BaseSet) -> Doing {
-    Doing::shown(move |state| format!("{} does not act after all.", state.called(bases))).played(move |ctx| {
+    Doing::shown(move |state| says(state, bases, "[does] not act after all")).played(move |ctx| {
         ctx.emit(Event::Cancelled { bases });
         go_on(ctx);
     })
@@ -340,6 +341,13 @@ fn perform_ways(menu: &mut Ways<'_, Order, Doing>, state: &State, side: Side) {
         sets.filter(has).map(dialogue::piece).collect::<Vec<PieceId>>()
     };
     menu.verb::<Perform>(MAIN, |answers| {
+        let given = answers.whole(|order| {
+            let set = dialogue::own_formation(state, side, order.formation)?;
+            perform(state, set, order.stop, order.target, &order.form)
+        });
+        if let Some(judged) = given {
+            return judged.map(|(plan, body)| moves(body, plan));
+        }
         let can = |piece: &PieceId| {
             let (form, set) = (Arrangement::default(), dialogue::own_formation(state, side, *piece));
             set.is_ok_and(|set| {
@@ -527,36 +535,24 @@ fn cut(path: &[Point], inches: f64) -> (Vec<Spot>, Point) {
 /// SG-FORM-10: of several bodies in the target formation the one nearest to where the attacker ends; of equals the one that was named.
 pub(crate) fn target_body(state: &State, plan: &Plan, named: Option<PieceId>) -> Option<BaseSet> {
     let Aim::Attack(target) = plan.aim else { return None };
-    let rects: Vec<table::Rect> =
-        plan.placed.iter().map(|(base, at)| movement::rect_at(state, *base, *at)).collect();
-    let gap = |body: &BaseSet| {
-        let pairs = body
-            .iter()
-            .flat_map(|base| rects.iter().map(move |rect| table::distance_only(state.rect(base), rect)));
-        pairs.fold(f64::INFINITY, f64::min)
-    };
-    let groups = state.grouped(target, |base| base.body);
-    let least = groups.iter().map(gap).fold(f64::INFINITY, f64::min);
+    let rects = movement::rects_at(state, &plan.placed);
     let named = named.and_then(|piece| state.as_base(piece));
-    let nearest: Vec<&BaseSet> = groups.iter().filter(|body| within(gap(body), least)).collect();
+    let nearest = nearest(state.grouped(target, |base| base.body), |body| state.gap_to(*body, &rects));
     let chosen = nearest.iter().find(|body| named.is_some_and(|base| body.has(base))).or(nearest.first())?;
     chosen.first().map(|base| state.body(base))
 }
 
 /// Makes a move: the bases go, and a link is made if it is an attack. What the enemy saw of it is found now.
 pub(crate) fn make(ctx: &mut Ctx<'_, Guns>, plan: &Plan, body: Option<BaseSet>, made: Made) -> Trigger {
-    let (set, arms) = (plan.set, movement::arms(ctx, plan.set));
-    let seen =
-        tactical_range::Seen { path: &plan.path, arms: &arms, going: plan.aim.going(), swing: plan.swing };
-    let visible = tactical_range::visible(ctx, ctx.side_of(set).enemy(), &seen);
+    let set = plan.set;
+    let visible = tactical_range::shown_by(ctx, plan, ctx.side_of(set).enemy());
     ctx.emit(Event::Moved { placed: plan.placed.clone(), leaves: plan.leaves });
     ctx.tell(|state| telling::moved(state, plan, made));
     if let Some(target) = body {
         ctx.emit(Event::Attacked { attacker: set, target });
         ctx.tell(|state| {
-            let says = format!("{} attacks {}.", state.called(set), state.called(target));
             let [from, to] = [set, target].map(|set| state.spot(set).point());
-            about(state, ids::SG_COMB_01, set, says)
+            about(state, ids::SG_COMB_01, set, format_args!("[attacks] {}", state.called(target)))
                 .about(target.iter().map(|base| state.name(base)))
                 .drawn(Witness::line(from, to, "attack"))
         });

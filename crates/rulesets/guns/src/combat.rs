@@ -79,8 +79,11 @@ pub enum Task {
     MayCommitGuns(commit::CommittingGuns),
     /// SG-COMB-12.
     CommitGuns(commit::CommittingGuns),
-    /// SG-RES-01.
+    /// SG-COMB-14: the points are counted, then the dice are rolled.
     Roll,
+    /// SG-RES-01.
+    /// - `points`: in halves.
+    Dice { points: BySide<i32> },
     /// SG-OUT-03.
     Losses,
     /// SG-OUT-04.
@@ -110,7 +113,11 @@ impl Task {
             Self::Supports => supports(ctx),
             Self::MayCommit(task) => task.begin(ctx),
             Self::MayCommitGuns(task) => task.begin(ctx),
-            Self::Roll => return outcome::roll(ctx),
+            Self::Roll => {
+                let points = BySide::of(|side| points::points(ctx, ctx.the_fight(), side).total());
+                ctx.push(Self::Dice { points });
+            }
+            Self::Dice { points } => return outcome::roll(ctx, points),
             Self::Losses => return outcome::losses(ctx),
             Self::MayAdvance => outcome::may_advance(ctx),
             Self::PushBacks => outcome::push_backs(ctx),
@@ -167,9 +174,8 @@ pub(crate) fn within_reach(state: &State, attacker: BaseId) -> Vec<BaseSet> {
             })
         })
     };
-    let bodies: Vec<BaseSet> = state.bodies(state.side_of(own).enemy()).into_iter().filter(reached).collect();
-    let least = bodies.iter().map(|body| state.gap(own, *body)).fold(f64::INFINITY, f64::min);
-    bodies.into_iter().filter(|body| within(state.gap(own, *body), least)).collect()
+    let bodies = state.bodies(state.side_of(own).enemy()).into_iter().filter(reached).collect();
+    nearest(bodies, |body| state.gap(own, *body))
 }
 
 /// SG-COMB-01: a link whose target is gone.
@@ -342,7 +348,7 @@ impl Asks<Guns> for NameCombat {
                     of(piece)
                         .ok_or_else(|| no!(ids::SG_COMB_09, "{piece} is in no combat that is to be fought"))
                 })?;
-                let doing = Doing::shown(move |state| format!("{} fight.", state.called(combat.members())))
+                let doing = Doing::shown(move |state| says(state, combat.members(), "[fights]"))
                     .played(move |ctx| fight(ctx, combat));
                 answers.done(doing, || Resolve { combat: dialogue::piece(combat.linked) })
             });
@@ -475,16 +481,15 @@ impl Asks<Guns> for CountOrNot {
     fn answer(&self, _: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let body = self.body;
         let settled = move |counts: bool, what: &'static str| {
-            Doing::shown(move |state| format!("{} {what}.", state.called(body))).played(move |ctx| {
+            Doing::shown(move |state| says(state, body, what)).played(move |ctx| {
                 ctx.emit(Event::SupportAsked { body, counts });
-                let says = |state: &State| format!("{} {what}.", state.called(body));
-                ctx.tell(|state| about(state, ids::SG_COMB_08, body, says(state)));
+                ctx.tell(|state| about(state, ids::SG_COMB_08, body, what));
             })
         };
         answers.ways(|menu| {
-            menu.word::<CountHere>(Button::new("Count it here"), || settled(true, "supports this combat"));
+            menu.word::<CountHere>(Button::new("Count it here"), || settled(true, "[supports] this combat"));
             menu.word::<HoldBack>(Button::new("Keep it for another"), || {
-                settled(false, "is kept for another")
+                settled(false, "[is] kept for another")
             });
         })
     }

@@ -188,7 +188,7 @@ fn check_command(state: &State, side: Side, id: CommandId, at: Spot) -> Result<(
 fn puts(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, rule: RuleId) {
     ctx.tell(|state| {
         let set: BaseSet = placed.iter().map(|(base, _)| *base).collect();
-        let told = about(state, rule, set, format!("{} is set up.", state.called(set)));
+        let told = about(state, rule, set, "[is] set up");
         // An army is drawn up before its owner is asked: one sentence a formation would be all there is to read.
         let told = if rule == ids::SG_SCALE_13 { told.detail() } else { told };
         placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, *at, Gait::Set)))
@@ -278,8 +278,7 @@ impl Deploying {
     fn places(self, placed: Vec<(BaseId, Pose)>) -> Doing {
         let shown = |state: &State, placed: &Vec<(BaseId, Pose)>| {
             let set = placed.iter().map(|(base, _)| *base).collect();
-            let says = format!("{} stands here.", state.called(set));
-            Preview::saying(says).standing(rects_at(state, placed).iter())
+            Preview::saying(says(state, set, "[stands] here")).standing(rects_at(state, placed).iter())
         };
         Doing::of(placed).shown(shown).played(move |ctx, placed| {
             puts(ctx, placed, ids::SG_SCALE_13);

@@ -115,10 +115,7 @@ fn withdrawal(state: &State, plan: &Plan, holders: &[BaseSet]) -> Result<Option<
         None => 1.0,
     };
     for (holder, gap) in holders.iter().zip(&gaps).filter(|(holder, _)| **holder != chosen) {
-        let now = carried(end);
-        let then =
-            holder.iter().flat_map(|base| now.iter().map(move |rect| distance_only(state.rect(base), rect)));
-        if then.fold(f64::INFINITY, f64::min) < gap - TOLERANCE {
+        if state.gap_to(*holder, &carried(end)) < gap - TOLERANCE {
             let says = no!(
                 ids::SG_ENG_07,
                 "that is nearer to {}: a withdrawal comes nearer to nobody who holds it",
@@ -179,18 +176,14 @@ fn check_attack(
             .map(|base| state.rect(base).nearest(point).distance(point))
             .fold(f64::INFINITY, f64::min)
     };
-    let gap_to = |enemy: BaseSet| {
-        let pairs =
-            enemy.iter().flat_map(|base| rects.iter().map(move |rect| distance_only(state.rect(base), rect)));
-        pairs.fold(f64::INFINITY, f64::min)
-    };
+    let gap_to = |enemy: BaseSet| state.gap_to(enemy, rects);
     if let Aim::Attack(_) = plan.aim {
         let reached = plan.placed.iter().zip(rects).any(|((base, _), rect)| {
             target.iter().any(|enemy| within(distance_only(state.rect(enemy), rect), state.er(*base)))
         });
         if !reached {
             let gap = gap_to(target);
-            let er = plan.set.iter().map(|base| state.er(base)).fold(0.0, f64::max);
+            let er = state.farthest_er(plan.set);
             let says = no!(
                 ids::SG_ENG_05,
                 "it would end {gap:.2} inches from its target: an attack ends within {er:.1}"

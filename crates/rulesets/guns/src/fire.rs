@@ -293,17 +293,12 @@ pub(crate) fn target_points(state: &State, guns: BaseSet, targets: BaseSet) -> T
 pub(crate) fn show(state: &State, guns: BaseSet, targets: BaseSet) -> Preview {
     let (ours, theirs) =
         (gun_points(state, guns).total().max(0), target_points(state, guns, targets).total().max(0));
-    let says = format!(
-        "{} fires on {}: {} points against {}.",
-        state.called(guns),
-        state.called(targets),
-        halves(ours),
-        halves(theirs)
-    );
+    let (whom, ours, theirs) = (state.called(targets), halves(ours), halves(theirs));
+    let shown = says(state, guns, format_args!("[fires] on {whom}: {ours} points against {theirs}"));
     let lines = guns
         .iter()
         .flat_map(|gun| targets.iter().filter_map(move |target| sight::seen_along(state, gun, target)));
-    lines.fold(Preview::saying(says), |preview, line| preview.drawn(Witness::line(line.from, line.to, "")))
+    lines.fold(Preview::saying(shown), |preview, line| preview.drawn(Witness::line(line.from, line.to, "")))
 }
 
 impl Shooting {
@@ -321,13 +316,12 @@ impl Shooting {
                 ctx.emit(Event::Fired { guns });
                 ctx.tell(|state| {
                     let [ours, theirs] = points.map(halves);
-                    let (who, whom) = (state.called(guns), state.called(targets));
-                    let result = effect.name();
-                    let says = format!(
-                        "{who} fires on {whom}: {ours} and {mine} against {theirs} and {their}: {result}."
+                    let (whom, result) = (state.called(targets), effect.name());
+                    let what = format!(
+                        "[fires] on {whom}: {ours} and {mine} against {theirs} and {their}: {result}"
                     );
                     let title = "fire: the guns' die, then the targets'";
-                    let told = about(state, ids::SG_FIRE_05, guns, says)
+                    let told = about(state, ids::SG_FIRE_05, guns, what)
                         .about(targets.iter().map(|base| state.name(base)))
                         .rolled(title, &Faces::of([mine, their]), [], []);
                     guns.iter().map(|gun| shot(state, gun, a_base(targets))).fold(told, Telling::seen)

@@ -236,10 +236,10 @@ pub(crate) fn ways(
                 .map(dialogue::piece)
                 .collect(),
         };
-        let says = move |state: &State| {
-            format!("{} are one formation of {} bases.", state.called(joined), joined.len())
+        let shown = move |state: &State| {
+            says(state, joined, format_args!("[is] one formation of {} bases", joined.len()))
         };
-        answers.done(organised(Event::Joined { bases: joined }, says, then.clone()), order)
+        answers.done(organised(Event::Joined { bases: joined }, shown, then.clone()), order)
     });
 }
 
@@ -253,12 +253,11 @@ fn organised(
         ctx.emit(event.clone());
         ctx.tell(|state| match event {
             Event::Split { rest, off } => {
-                let says = format!("{} is split off from {}.", state.called(off), state.called(rest));
-                Some(about(state, ids::SG_FORM_06, off, says).detail())
+                let from = state.called(rest);
+                Some(about(state, ids::SG_FORM_06, off, format_args!("[is] split off from {from}")).detail())
             }
             Event::Joined { bases } => {
-                let says = format!("{} are one formation.", state.called(bases));
-                Some(about(state, ids::SG_FORM_07, bases, says).detail())
+                Some(about(state, ids::SG_FORM_07, bases, "[is] one formation").detail())
             }
             _ => None,
         });
@@ -419,10 +418,8 @@ impl Asks<Guns> for Organise {
 /// These bases are a formation of their own from now on, by a result.
 pub(crate) fn detach(ctx: &mut Ctx<'_, Guns>, bases: BaseSet) {
     ctx.emit(Event::Detached { bases });
-    ctx.tell(|state| {
-        let says = format!("{} is a formation of its own.", state.called(bases));
-        about(state, ids::SG_FORM_08, bases, says).detail()
-    });
+    let of_its_own = if bases.len() == 1 { "is a formation of its own" } else { "are one formation" };
+    ctx.tell(|state| about(state, ids::SG_FORM_08, bases, of_its_own).detail());
 }
 
 /// How events change formations and bodies.

@@ -17,6 +17,11 @@ pub(crate) enum Aim {
 }
 
 impl Aim {
+    /// A maneuver, or an attack on this target.
+    pub(crate) fn at(target: Option<BaseSet>) -> Self {
+        target.map_or(Self::Maneuver, Self::Attack)
+    }
+
     /// SG-MOVE-06: roads are for maneuvers.
     pub(crate) const fn going(self) -> Going {
         match self {
@@ -332,15 +337,15 @@ fn is_exit(state: &State, set: BaseSet, end: Point) -> bool {
 /// What a move looks like before it is made.
 pub(crate) fn show(state: &State, plan: &Plan) -> Preview {
     let verb = match plan.aim {
-        Aim::Maneuver if plan.leaves => "leaves the table",
-        Aim::Maneuver => "maneuvers",
-        Aim::Attack(_) => "attacks",
-        Aim::Short(_) => "stops short",
+        Aim::Maneuver if plan.leaves => "[leaves] the table",
+        Aim::Maneuver => "[maneuvers]",
+        Aim::Attack(_) => "[attacks]",
+        Aim::Short(_) => "[stops] short",
     };
     let total = plan.cost + plan.swing;
-    let says =
-        format!("{} {verb}: {:.1} inches, cost {total:.2}.", state.called(plan.set), length(&plan.path));
-    let preview = along(Preview::saying(says), &plan.path, total);
+    let length = length(&plan.path);
+    let shown = says(state, plan.set, format_args!("{verb}: {length:.1} inches, cost {total:.2}"));
+    let preview = along(Preview::saying(shown), &plan.path, total);
     if plan.leaves { preview } else { preview.standing(rects_at(state, &plan.placed).iter()) }
 }
 

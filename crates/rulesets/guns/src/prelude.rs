@@ -18,9 +18,9 @@ pub(crate) use table::{
 
 pub(crate) use crate::event::Event;
 pub(crate) use crate::order::{Arrangement, Order, Via};
-pub(crate) use crate::state::{Arm, BaseId, BaseSet, Combat, CommandId, Fate, Link, Phase, State};
+pub(crate) use crate::state::{Arm, BaseId, BaseSet, Combat, CommandId, Fate, Link, Phase, State, nearest};
 pub(crate) use crate::task::Task;
-pub(crate) use crate::telling::{about, army, out, step};
+pub(crate) use crate::telling::{about, army, out, says, step};
 pub(crate) use crate::{Guns, dialogue, fire, formations, ids, movement, results};
 
 /// What an answer would do, and doing it.

@@ -245,7 +245,6 @@ pub(crate) fn answer(state: &State, query: &Query) -> Result<Value, Refusal> {
 fn formation(state: &State, set: BaseSet) -> Value {
     let rects = state.rects(set);
     let (wide, deep) = formations::width_and_depth(&rects, formations::facing(state, set));
-    let er = set.iter().map(|base| state.er(base)).fold(0.0, f64::max);
     json!({
         "bases": set,
         "count": set.len(),
@@ -253,7 +252,7 @@ fn formation(state: &State, set: BaseSet) -> Value {
         "wide": wide,
         "deep": deep,
         "legal": formations::check_shape(&rects).is_ok(),
-        "er": er,
+        "er": state.farthest_er(set),
         "arms": movement::arms(state, set),
     })
 }

@@ -182,21 +182,18 @@ impl React {
 
     /// SG-REACT-03: a move by re-action. SG-ACT-09: who commands it is asked first, then what the move itself breaks, then what it reacts to, and
     /// last its range.
-    fn judge(
-        &self,
-        state: &State,
-        set: BaseSet,
-        aim: Aim,
-        said: &Said,
-        (trigger, commander, route): (PieceId, Option<PieceId>, &Via),
-    ) -> Result<Doing, Refusal> {
-        let near = tactical_range::commander(state, set, self.chosen(state, commander)?)?;
+    fn judge(&self, state: &State, wish: &Wish) -> Result<Doing, Refusal> {
+        let set = dialogue::own_formation(state, self.side, wish.formation)?;
+        let target =
+            wish.target.map(|target| dialogue::enemy_formation(state, self.side, target)).transpose()?;
+        let near = tactical_range::commander(state, set, self.chosen(state, wish.commander)?)?;
         actions::may_move(state, set)?;
-        let plan = movement::plan(state, set, aim, said.course(), Budget::Range)?;
-        let trigger = self.trigger(state, trigger)?;
+        let plan = movement::plan(state, set, Aim::at(target), wish.said.course(), Budget::Range)?;
+        let trigger = self.trigger(state, wish.trigger)?;
         may_react(state, set, trigger)?;
         let planned = joining(state, plan, trigger)?;
-        let range = tactical_range::range_from(state, set, near, &trigger.visible, self.round, &route.0)?;
+        let range =
+            tactical_range::range_from(state, set, near, &trigger.visible, self.round, &wish.route.0)?;
         let found = reached(state, planned, checked(range)?)?;
         Ok(self.moves(found))
     }
@@ -207,12 +204,18 @@ impl React {
     }
 
     /// Asks for a move by re-action, slot by slot: what he reacts to, who moves, whom it attacks, where to.
-    fn ask_move<O>(
+    fn ask_move<V: Clone + From<Wish>>(
         &self,
         state: &State,
-        answers: &mut Answers<'_, O>,
-        slots: Asked<O>,
-    ) -> Answered<(Doing, Answer)> {
+        answers: &mut Answers<'_, V>,
+        slots: Asked<V>,
+    ) -> Answered<Doing>
+    where
+        Wish: From<V>,
+    {
+        if let Some(judged) = answers.whole(|order| self.judge(state, &order.clone().into())) {
+            return judged;
+        }
         let trigger = self.ask_trigger(state, answers, slots.trigger)?;
         let commander = answers.settle(slots.commander, None).judged(Ok)?;
         let route = answers.settle(slots.route, Via::default()).judged(Ok)?;
@@ -227,18 +230,18 @@ impl React {
             Some(slot) => Some(dialogue::pick_target(state, self.side, answers, slot, set)?),
             None => None,
         };
-        let aim = target.map_or(Aim::Maneuver, Aim::Attack);
         // It is the same wherever the formation goes, and not asked for before it goes somewhere.
         let range = OnceCell::new();
         let judge = |said: &Said| {
-            let planned = plan(state, set, aim, said, trigger)?;
+            let planned = plan(state, set, Aim::at(target), said, trigger)?;
             let range: &Result<Range, Refusal> = range.get_or_init(|| self.range(state, set, &how));
             reached(state, planned, range.clone()?)
         };
         let (found, said) = ask_move(state, set, target, answers, slots.way, judge)?;
         let (formation, trigger) = (dialogue::piece(set), dialogue::piece(trigger.bases));
         let target = target.map(dialogue::piece);
-        Ok((self.moves(found), Answer { formation, trigger, target, said, commander, route }))
+        let doing = self.moves(found);
+        answers.done(doing, || Wish { formation, trigger, target, said, commander, route }.into())
     }
 
     /// SG-REACT-03: it is made, and the side may react again in this round.
@@ -350,14 +353,55 @@ struct Asked<O> {
     way: Slots<O>,
 }
 
-/// What was answered.
-struct Answer {
+/// Those of a verb, which has a target or none.
+macro_rules! asked {
+    ($verb:ty, $target:expr) => {
+        Asked::<$verb> {
+            trigger: slot!(trigger),
+            formation: slot!(formation),
+            target: $target,
+            commander: slot!(commander),
+            route: slot!(route),
+            way: Slots { via: slot!(via), to: slot!(to), form: slot!(form) },
+        }
+    };
+}
+
+/// What is said of a re-action by moving; one with a target is a spoiling attack.
+struct Wish {
     formation: PieceId,
     trigger: PieceId,
     target: Option<PieceId>,
     said: Said,
     commander: Option<PieceId>,
     route: Via,
+}
+
+impl From<Respond> for Wish {
+    fn from(Respond { formation, trigger, via, to, form, commander, route }: Respond) -> Self {
+        Self { formation, trigger, target: None, said: Said { via, to, form }, commander, route }
+    }
+}
+
+impl From<Wish> for Respond {
+    fn from(Wish { formation, trigger, said, commander, route, .. }: Wish) -> Self {
+        let Said { via, to, form } = said;
+        Self { formation, trigger, via, to, form, commander, route }
+    }
+}
+
+impl From<Spoil> for Wish {
+    fn from(Spoil { formation, trigger, target, via, to, form, commander, route }: Spoil) -> Self {
+        Self { formation, trigger, target: Some(target), said: Said { via, to, form }, commander, route }
+    }
+}
+
+impl From<Wish> for Spoil {
+    fn from(Wish { formation, trigger, target, said, commander, route }: Wish) -> Self {
+        let Said { via, to, form } = said;
+        let target = target.expect("an attack has a target");
+        Self { formation, trigger, target, via, to, form, commander, route }
+    }
 }
 
 /// What a re-action rests on: what it reacts to, and what its owner says of the messenger.
@@ -389,58 +433,10 @@ impl Asks<Guns> for React {
             menu.word::<Done>(Button::new("Done").ending().seldom(2), || self.done());
             menu.word::<NoMore>(Button::new("No more this turn").ending().seldom(12), || self.no_more());
             menu.verb::<Respond>(Button::new("Maneuver in response").if_open(), |answers| {
-                let given = answers.whole(|order: &Respond| {
-                    let Respond { formation, trigger, via, to, form, commander, route } = order.clone();
-                    let set = dialogue::own_formation(state, self.side, formation)?;
-                    let how = (trigger, commander, &route);
-                    self.judge(state, set, Aim::Maneuver, &Said { via, to, form }, how)
-                });
-                if let Some(judged) = given {
-                    return judged;
-                }
-                let (legal, answer) = self.ask_move(
-                    state,
-                    answers,
-                    Asked {
-                        trigger: slot!(trigger),
-                        formation: slot!(formation),
-                        target: None,
-                        commander: slot!(commander),
-                        route: slot!(route),
-                        way: Slots { via: slot!(via), to: slot!(to), form: slot!(form) },
-                    },
-                )?;
-                let Answer { formation, trigger, said: Said { via, to, form }, commander, route, .. } =
-                    answer;
-                answers.done(legal, || Respond { formation, trigger, via, to, form, commander, route })
+                self.ask_move(state, answers, asked!(Respond, None))
             });
             menu.verb::<Spoil>(Button::new("Spoiling attack").if_open(), |answers| {
-                let given = answers.whole(|order: &Spoil| {
-                    let Spoil { formation, trigger, target, via, to, form, commander, route } = order.clone();
-                    let set = dialogue::own_formation(state, self.side, formation)?;
-                    let target = dialogue::enemy_formation(state, self.side, target)?;
-                    let how = (trigger, commander, &route);
-                    self.judge(state, set, Aim::Attack(target), &Said { via, to, form }, how)
-                });
-                if let Some(judged) = given {
-                    return judged;
-                }
-                let (legal, answer) = self.ask_move(
-                    state,
-                    answers,
-                    Asked {
-                        trigger: slot!(trigger),
-                        formation: slot!(formation),
-                        target: Some(slot!(target)),
-                        commander: slot!(commander),
-                        route: slot!(route),
-                        way: Slots { via: slot!(via), to: slot!(to), form: slot!(form) },
-                    },
-                )?;
-                let Answer { formation, trigger, target, said: Said { via, to, form }, commander, route } =
-                    answer;
-                let target = target.expect("an attack has a target");
-                answers.done(legal, || Spoil { formation, trigger, target, via, to, form, commander, route })
+                self.ask_move(state, answers, asked!(Spoil, Some(slot!(target))))
             });
             menu.verb::<AnswerFire>(Button::new("Fire").if_open(), |answers| {
                 let guns = fire::ask_guns(state, self.side, answers, slot!(guns), |guns| {

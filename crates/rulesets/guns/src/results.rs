@@ -119,13 +119,13 @@ pub(crate) fn shift(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, why: W
     ctx.tell(|state| {
         let set: BaseSet = placed.iter().map(|(base, _)| *base).collect();
         let (what, gait) = match why {
-            Why::FellBack => ("falls back", Gait::Retreat),
-            Why::PushedBack => ("is pushed back", Gait::Retreat),
-            Why::ClosedUp => ("closes up", Gait::Form),
-            Why::MadeRoom | Why::SteppedUp => ("steps up", Gait::March),
-            Why::Advanced => ("advances", Gait::Charge),
+            Why::FellBack => ("[falls] back", Gait::Retreat),
+            Why::PushedBack => ("[is] pushed back", Gait::Retreat),
+            Why::ClosedUp => ("[closes] up", Gait::Form),
+            Why::MadeRoom | Why::SteppedUp => ("[steps] up", Gait::March),
+            Why::Advanced => ("[advances]", Gait::Charge),
         };
-        let told = about(state, why.choice(), set, format!("{} {what}.", state.called(set)));
+        let told = about(state, why.choice(), set, what);
         placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, *at, gait)))
     });
     ctx.emit(Event::Shifted { placed, why });
@@ -140,8 +140,8 @@ pub(crate) fn destroy(ctx: &mut Ctx<'_, Guns>, bases: BaseSet, rule: RuleId) {
     ctx.tell(|state| {
         let names: Vec<&str> = bases.iter().map(|base| state.name(base)).collect();
         let many = if names.len() == 1 { "is" } else { "are" };
-        let says = format!("{} {many} destroyed.", names.join(", "));
-        let told = about(state, rule, bases, says).headline();
+        let told =
+            Telling::new(rule, format!("{} {many} destroyed.", names.join(", "))).about(names).headline();
         bases
             .iter()
             .fold(told, |told, base| told.seen(out(state, base, "destroyed", Some(state.rect(base).centre))))
@@ -183,7 +183,7 @@ impl Back<'_> {
                     // Farther on it is off the table too.
                     return Some(None);
                 }
-                (self.is_room(&moved) && suits(&moved)).then(|| Some(self.placed(way * inches)))
+                (self.is_room(&moved) && suits(&moved)).then(|| Some(self.state.slid(self.set, way * inches)))
             },
         )?
     }
@@ -197,19 +197,11 @@ impl Back<'_> {
             within(*inches, free) && self.moved(way * *inches).iter().all(|(_, rect)| board.holds_rect(rect))
         });
         let last = steps.filter(|inches| self.is_room(&self.moved(way * *inches))).last()?;
-        Some(self.placed(way * last))
+        Some(self.state.slid(self.set, way * last))
     }
 
     fn moved(&self, by: Vector) -> Vec<(BaseId, Rect)> {
         self.set.iter().map(|base| (base, self.state.rect(base).shifted(by))).collect()
-    }
-
-    fn placed(&self, by: Vector) -> Vec<(BaseId, Pose)> {
-        let place = |base: BaseId| {
-            let at = self.state.base(base).at;
-            (base, Placement { at: at.point() + by, facing: at.degrees() }.snap())
-        };
-        self.set.iter().map(place).collect()
     }
 
     /// How far the track of the centre is free of enemy bases and impassable ground.
@@ -382,23 +374,10 @@ fn close_up(ctx: &mut Ctx<'_, Guns>, set: BaseSet, lost: bool) {
     }
     let largest = parts.iter().map(|part| part.len()).max().unwrap_or(0);
     let stays = parts.remove(parts.iter().position(|part| part.len() == largest).unwrap_or(0));
-    let near = |part: &BaseSet| ctx.gap(*part, stays);
-    let least = parts.iter().map(near).fold(f64::INFINITY, f64::min);
-    let part = *parts.iter().find(|part| within(near(part), least)).expect("there are two parts");
+    let part = nearest(parts, |part| ctx.gap(*part, stays))[0];
     let lines = gap_lines(&ctx.rects(part), &ctx.rects(stays));
-    let ways: Vec<Vec<(BaseId, Pose)>> = lines
-        .iter()
-        .map(|line| {
-            let by = Point::toward(line.bearing) * line.gap.distance;
-            let place = |base: BaseId| {
-                let at = ctx.base(base).at;
-                (base, Placement { at: at.point() + by, facing: at.degrees() }.snap())
-            };
-            part.iter().map(place).collect()
-        })
-        .collect();
-    let open: Vec<Vec<(BaseId, Pose)>> =
-        ways.into_iter().filter(|way| may_close(ctx, part, way, lost)).collect();
+    let ways = lines.iter().map(|line| ctx.slid(part, Point::toward(line.bearing) * line.gap.distance));
+    let open: Vec<Vec<(BaseId, Pose)>> = ways.filter(|way| may_close(ctx, part, way, lost)).collect();
     if open.is_empty() {
         formations::detach(ctx, part);
         return ctx.push(Task::CloseUp { set: set.minus(part), lost });
@@ -497,9 +476,8 @@ fn shortest_shifts(state: &State, id: CommandId) -> Vec<Spot> {
         }
     }
     shifts.retain(|by| fits(&here.shifted(*by)));
-    let least = shifts.iter().map(|by| by.length()).fold(f64::INFINITY, f64::min);
     let mut spots: Vec<Spot> = vec![];
-    for by in shifts.into_iter().filter(|by| by.length() <= least + TOLERANCE) {
+    for by in nearest(shifts, |by| by.length()) {
         let at = here.centre + by;
         let spot = Spot::new(at.x, at.y);
         if !spots.iter().any(|known| known.point().distance(at) <= TOLERANCE) {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use engine::{Agenda, BySide, Names, Outcome, PieceId, Shared, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Point, Pose, Rect, Spot};
+use table::{Placement, Point, Pose, Rect, Spot, Vector, within};
 
 use crate::combat::Fight;
 use crate::ground::Going;
@@ -395,18 +395,31 @@ impl State {
 
     /// SG-SCALE-06: how far two sets of bases are apart, edge to edge.
     pub fn gap(&self, one: BaseSet, other: BaseSet) -> f64 {
-        let mut least = f64::INFINITY;
-        for a in one.iter() {
-            for b in other.iter() {
-                let (mine, theirs) = (self.rect(a), self.rect(b));
-                // No two points of them are nearer than this.
-                let bound = mine.centre.distance(theirs.centre) - mine.half_width - mine.half_depth;
-                if bound - theirs.half_width - theirs.half_depth < least {
-                    least = least.min(table::distance_only(mine, theirs));
-                }
-            }
-        }
-        least
+        least_gap(one.iter().flat_map(|a| other.iter().map(move |b| (self.rect(a), self.rect(b)))))
+    }
+
+    /// The same to bases that would stand so.
+    pub(crate) fn gap_to(&self, one: BaseSet, others: &[Rect]) -> f64 {
+        least_gap(one.iter().flat_map(|a| others.iter().map(move |b| (self.rect(a), b))))
+    }
+
+    /// SG-ENG-02: the farthest that some base of a set engages.
+    pub(crate) fn farthest_er(&self, set: BaseSet) -> f64 {
+        set.iter().map(|base| self.er(base)).fold(0.0, f64::max)
+    }
+
+    /// Where bases would stand that all go as far, unturned.
+    pub(crate) fn slid(&self, set: BaseSet, by: Vector) -> Vec<(BaseId, Pose)> {
+        let place = |base: BaseId| {
+            let at = self.base(base).at;
+            (base, Placement { at: at.point() + by, facing: at.degrees() }.snap())
+        };
+        set.iter().map(place).collect()
+    }
+
+    /// The combat that is being fought.
+    pub(crate) fn the_fight(&self) -> &Fight {
+        self.fight.as_ref().expect("a combat is being fought")
     }
 
     /// SG-ENG-08: whether some base of one set is within pair range of a base of the other.
@@ -419,8 +432,7 @@ impl State {
         let range = self.er(one).max(self.er(other));
         let (mine, theirs) = (self.rect(one), self.rect(other));
         let reach = mine.half_width + mine.half_depth + theirs.half_width + theirs.half_depth + range + 0.1;
-        mine.centre.distance(theirs.centre) <= reach
-            && table::within(table::distance_only(mine, theirs), range)
+        mine.centre.distance(theirs.centre) <= reach && within(table::distance_only(mine, theirs), range)
     }
 
     /// Where a command base stands.
@@ -491,4 +503,21 @@ impl State {
         let base = self.base_mut(id);
         (base.at, base.lies) = (at, Lies(Rect::centred(at, width, depth)));
     }
+}
+
+/// The least gap of some pairs.
+fn least_gap<'r>(pairs: impl Iterator<Item = (&'r Rect, &'r Rect)>) -> f64 {
+    pairs.fold(f64::INFINITY, |least, (mine, theirs)| {
+        // No two points of them are nearer than this.
+        let bound = mine.centre.distance(theirs.centre) - mine.half_width - mine.half_depth;
+        let may_be_nearer = bound - theirs.half_width - theirs.half_depth < least;
+        if may_be_nearer { least.min(table::distance_only(mine, theirs)) } else { least }
+    })
+}
+
+/// Those that are nearest, all that are equally near.
+pub(crate) fn nearest<T>(mut all: Vec<T>, far: impl Fn(&T) -> f64) -> Vec<T> {
+    let least = all.iter().map(&far).fold(f64::INFINITY, f64::min);
+    all.retain(|one| within(far(one), least));
+    all
 }

@@ -3,6 +3,7 @@
 use table::{Polygon, distance};
 
 use crate::ground::Going;
+use crate::movement::Plan;
 use crate::prelude::*;
 use crate::sight;
 
@@ -114,17 +115,22 @@ pub(crate) fn drawn(state: &State, from: CommandId, to: BaseSet, via: &[Spot]) -
 
 /// SG-CMD-03: the nearest command bases by the engine's routes, all that tie.
 pub(crate) fn nearest(state: &State, set: BaseSet) -> Vec<(CommandId, Message)> {
+    // Whoever is near as the crow flies is asked first: then few others need a route.
+    let apart = |id| Some((gap(state, id, set)?.distance, id));
+    let mut all: Vec<(f64, CommandId)> = eligible(state, set).into_iter().filter_map(apart).collect();
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut messages: Vec<(CommandId, Message)> = vec![];
     let mut least = f64::INFINITY;
-    for id in eligible(state, set) {
-        if gap(state, id, set).is_none_or(|gap| beyond(gap.distance * CHEAPEST, least)) {
-            continue;
+    for (gap, id) in all {
+        if beyond(gap * CHEAPEST, least) {
+            break;
         }
         let Some(message) = message(state, id, set) else { continue };
         least = least.min(message.cost);
         messages.push((id, message));
     }
     messages.retain(|(_, message)| within(message.cost, least));
+    messages.sort_by_key(|(id, _)| *id);
     messages
 }
 
@@ -230,8 +236,14 @@ pub(crate) struct Seen<'a> {
     pub(crate) swing: f64,
 }
 
+/// SG-TR-04: what the command bases of a side see of a move.
+pub(crate) fn shown_by(state: &State, plan: &Plan, to: Side) -> Vec<(CommandId, i32)> {
+    let arms = movement::arms(state, plan.set);
+    visible(state, to, &Seen { path: &plan.path, arms: &arms, going: plan.aim.going(), swing: plan.swing })
+}
+
 /// SG-TR-04: V for each command base of a side, in hundredths. It is found once, when the move has ended.
-pub(crate) fn visible(state: &State, side: engine::Side, seen: &Seen<'_>) -> Vec<(CommandId, i32)> {
+pub(crate) fn visible(state: &State, side: Side, seen: &Seen<'_>) -> Vec<(CommandId, i32)> {
     state
         .commanders_of(side)
         .map(|id| (id, visible_from(state, state.commanders[id.index()].at.point(), seen)))

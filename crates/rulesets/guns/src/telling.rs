@@ -1,13 +1,46 @@
 //! What many sentences and pictures of the log have in common, and how a move is told.
 
+use std::fmt;
+
 use engine::the_army;
 
 use crate::movement::{Aim, Plan};
 use crate::prelude::*;
 
-/// A sentence about some bases.
-pub(crate) fn about(state: &State, rule: RuleId, set: BaseSet, says: String) -> Telling {
-    Telling::new(rule, says).about(set.iter().map(|base| state.name(base)))
+/// A sentence that begins with some bases. Its verbs stand in brackets and as for one: "[goes] back" is "Guard 1 goes back." of one base and
+/// "Guard 1 and 3 more go back." of four.
+pub(crate) fn says(state: &State, set: BaseSet, what: impl fmt::Display) -> String {
+    let (mut says, what) = (state.called(set) + " ", what.to_string());
+    let mut parts = what.split('[');
+    says += parts.next().unwrap_or_default();
+    for part in parts {
+        match part.split_once(']') {
+            Some((verb, rest)) if set.len() > 1 => says.extend([plural(verb), rest]),
+            Some((verb, rest)) => says.extend([verb, rest]),
+            // The bracket belongs to somebody's name.
+            None => says.extend(["[", part]),
+        }
+    }
+    says + "."
+}
+
+/// A verb of one as a verb of many.
+fn plural(verb: &str) -> &str {
+    match verb {
+        "is" => "are",
+        "does" => "do",
+        "goes" => "go",
+        _ => verb
+            .strip_suffix("es")
+            .filter(|stem| stem.ends_with("ch"))
+            .or(verb.strip_suffix('s'))
+            .unwrap_or(verb),
+    }
+}
+
+/// The same for the log.
+pub(crate) fn about(state: &State, rule: RuleId, set: BaseSet, what: impl fmt::Display) -> Telling {
+    Telling::new(rule, says(state, set, what)).about(set.iter().map(|base| state.name(base)))
 }
 
 /// An army in the middle of a sentence.
@@ -39,17 +72,16 @@ pub(crate) enum Made {
 pub(crate) fn moved(state: &State, plan: &Plan, made: Made) -> Telling {
     let attack = plan.aim != Aim::Maneuver;
     let (what, gait) = match (attack, plan.leaves) {
-        (true, _) => ("goes to the attack", Gait::Charge),
-        (false, true) => ("leaves the table", Gait::March),
-        (false, false) => ("maneuvers", Gait::March),
+        (true, _) => ("[goes] to the attack", Gait::Charge),
+        (false, true) => ("[leaves] the table", Gait::March),
+        (false, false) => ("[maneuvers]", Gait::March),
     };
     let (rule, how) = match made {
         Made::Action => (if attack { ids::SG_ACT_05 } else { ids::SG_ACT_04 }, String::new()),
         Made::Reaction { round } => (ids::SG_REACT_03, format!(" in re-action, round {round}")),
     };
     let cost = ((plan.cost + plan.swing) * 100.0).round() / 100.0;
-    let says = format!("{} {what}{how} (cost {cost:.2}).", state.called(plan.set));
-    let mut told = about(state, rule, plan.set, says);
+    let mut told = about(state, rule, plan.set, format_args!("{what}{how} (cost {cost:.2})"));
     let path: Vec<Point> = plan.path.iter().map(|at| Spot::new(at.x, at.y).point()).collect();
     for leg in path.windows(2) {
         told = told.drawn(Witness::line(leg[0], leg[1], ""));

@@ -24,10 +24,6 @@ pub struct CommittingGuns {
     pub passes: u8,
 }
 
-fn the_fight(state: &State) -> &Fight {
-    state.fight.as_ref().expect("a combat is being fought")
-}
-
 impl Committing {
     /// Asks, or passes for somebody who can commit nobody.
     pub(crate) fn begin(self, ctx: &mut Ctx<'_, Guns>) {
@@ -47,7 +43,7 @@ impl Committing {
 }
 
 pub(crate) fn supports_of(state: &State, side: Side) -> BaseSet {
-    state.own(side, the_fight(state).support)
+    state.own(side, state.the_fight().support)
 }
 
 impl Asks<Guns> for Committing {
@@ -101,20 +97,18 @@ impl Committing {
     /// These step up, and it is the enemy's turn.
     fn steps_up(self, steps: Vec<(BaseId, Option<Pose>)>) -> Doing {
         let shown = |state: &State, steps: &Vec<(BaseId, Option<Pose>)>| {
-            let names: Vec<&str> = steps.iter().map(|(base, _)| state.name(*base)).collect();
+            let who = steps.iter().map(|(base, _)| *base).collect();
             let place = |(base, to): &(BaseId, Option<Pose>)| {
                 to.map_or(*state.rect(*base), |to| rect_at(state, *base, to))
             };
             let rects: Vec<Rect> = steps.iter().map(place).collect();
-            Preview::saying(format_args!("{} steps up into the front line.", names.join(", ")))
-                .standing(rects.iter())
+            Preview::saying(says(state, who, "[steps] up into the front line")).standing(rects.iter())
         };
         Doing::of(steps).shown(shown).played(move |ctx, steps| {
             for (base, to) in steps {
                 ctx.emit(Event::SteppedUp { base, to });
                 ctx.tell(|state| {
-                    let says = format!("{} steps up.", state.name(base));
-                    let told = about(state, ids::SG_COMB_11, base.into(), says);
+                    let told = about(state, ids::SG_COMB_11, base.into(), "[steps] up");
                     to.iter().fold(told, |told, at| told.seen(step(state, base, *at, Gait::March)))
                 });
             }
@@ -137,7 +131,7 @@ fn after(state: &State, side: Side, named: &[StepUp]) -> Result<State, Refusal> 
     let mut after = state.clone();
     for step in named {
         let base = dialogue::own_base(&after, side, step.base)?;
-        if !the_fight(&after).support.has(base) {
+        if !after.the_fight().support.has(base) {
             return Err(no!(
                 ids::SG_COMB_10,
                 "{base} is not supporting this combat: only supports are committed"
@@ -164,7 +158,7 @@ fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
         return Err(no!(ids::SG_COMB_11, "it would step {moved:.1} inches: at most {:.1}", state.setup.ed)
             .along(here.centre, there.centre, moved));
     }
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let enemies = state.own(state.side(base).enemy(), fight.front.or(fight.support));
     let engaged = enemies
         .iter()
@@ -175,8 +169,7 @@ fn check_place(state: &State, base: BaseId, to: Pose) -> Result<(), Refusal> {
     }
     let own = state.own(state.side(base), fight.front);
     let least = state.gap(own, enemies);
-    let gap =
-        enemies.iter().map(|enemy| distance_only(&there, state.rect(enemy))).fold(f64::INFINITY, f64::min);
+    let gap = state.gap_to(enemies, &[there]);
     if gap < least - TOLERANCE {
         return Err(no!(
             ids::SG_COMB_11,
@@ -200,7 +193,7 @@ fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
     if free_places(state, base).next().is_some() {
         return Err(no!(ids::SG_COMB_11, "there is a free place beside the front line: {base} must step up"));
     }
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let line = state.own(state.side(base), fight.front);
     if line.iter().any(|front| touch(state.rect(front), state.rect(base))) {
         Ok(())
@@ -211,7 +204,7 @@ fn check_in_place(state: &State, base: BaseId) -> Result<(), Refusal> {
 
 /// SG-COMB-11: the places directly beside front-line bases: touching their left or right edge, front edges level, facing the same way.
 fn free_places(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
-    let own = state.own(state.side(base), the_fight(state).front).iter();
+    let own = state.own(state.side(base), state.the_fight().front).iter();
     let [width, depth] = state.setup.size(state.info(base).arm);
     let places = own.flat_map(move |front| {
         let line = *state.rect(front);
@@ -242,7 +235,7 @@ pub(crate) fn some_place(state: &State, base: BaseId) -> Option<StepUp> {
 /// SG-COMB-11: the places of a grid of half an inch about a base, the nearest first: facing as it does, as its front line does, and every 30 degrees.
 fn places_about(state: &State, base: BaseId) -> impl Iterator<Item = Pose> {
     let (here, ed) = (state.base(base).at, state.setup.ed);
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let (side, all) = (state.side(base), fight.front.or(fight.support));
     let enemies = state.own(side.enemy(), all);
     let mut facings = vec![here.degrees()];
@@ -298,7 +291,7 @@ impl CommittingGuns {
 
 /// SG-COMB-12: whether a battery may be committed at all.
 fn check_gun(state: &State, side: Side, base: BaseId) -> Result<(), Refusal> {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     if state.base(base).acted.is_some() {
         return Err(no!(ids::SG_ACT_03, "{base} has used its action this turn"));
     }
@@ -322,7 +315,7 @@ fn check_gun(state: &State, side: Side, base: BaseId) -> Result<(), Refusal> {
 
 /// SG-COMB-12, SG-COMB-13: whether a battery may fire in support, or at this target.
 fn check_aim(state: &State, side: Side, base: BaseId, at: Option<BaseId>) -> Result<(), Refusal> {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     match at {
         None => {
             if state
@@ -352,8 +345,13 @@ fn check_aim(state: &State, side: Side, base: BaseId, at: Option<BaseId>) -> Res
 
 /// The ways in which a side's batteries can be committed.
 pub(crate) fn offers(state: &State, side: Side) -> Vec<RangedGun> {
-    let targets: Vec<BaseId> =
-        the_fight(state).ranged.iter().map(|gun| gun.base).filter(|base| state.side(*base) != side).collect();
+    let targets: Vec<BaseId> = state
+        .the_fight()
+        .ranged
+        .iter()
+        .map(|gun| gun.base)
+        .filter(|base| state.side(*base) != side)
+        .collect();
     let mut found = vec![];
     for base in state.of_side(side).iter().filter(|base| check_gun(state, side, *base).is_ok()) {
         let aims = [None].into_iter().chain(targets.iter().copied().map(Some));
@@ -418,15 +416,12 @@ impl CommittingGuns {
     /// These batteries fire, and it is the enemy's turn.
     fn fires(self, guns: Vec<Ranged>) -> Doing {
         let shown = |state: &State, guns: &Vec<Ranged>| {
-            let names: Vec<&str> = guns.iter().map(|gun| state.name(gun.base)).collect();
-            format!("{} fires from afar.", names.join(", "))
+            says(state, guns.iter().map(|gun| gun.base).collect(), "[fires] from afar")
         };
         Doing::of(guns).shown(shown).played(move |ctx, guns| {
             let set: BaseSet = guns.iter().map(|gun| gun.base).collect();
             ctx.emit(Event::GunsCommitted { guns });
-            ctx.tell(|state| {
-                about(state, ids::SG_COMB_12, set, format!("{} fires from afar.", state.called(set)))
-            });
+            ctx.tell(|state| about(state, ids::SG_COMB_12, set, "[fires] from afar"));
             ctx.push(Task::MayCommitGuns(Self { side: self.side.enemy(), passes: 0 }));
         })
     }

@@ -180,9 +180,8 @@ fn nearest(
     combats: &[Grouped],
     choose: Chooser<'_>,
 ) -> Result<Option<usize>, Tie> {
-    let least = near.iter().map(|(gap, _)| *gap).fold(f64::INFINITY, f64::min);
-    let equal: Vec<usize> =
-        near.iter().filter(|(gap, _)| within(*gap, least)).map(|(_, place)| *place).collect();
+    let equal = crate::state::nearest(near.to_vec(), |(gap, _)| *gap);
+    let equal: Vec<usize> = equal.into_iter().map(|(_, place)| place).collect();
     if equal.len() < 2 {
         return Ok(equal.first().copied());
     }
@@ -201,7 +200,7 @@ fn nearest(
 fn add_bystanders(state: &State, combats: &mut [Grouped], choose: Chooser<'_>) -> Result<(), Tie> {
     let linked = combats.iter().fold(BaseSet::default(), |all, combat| all.or(combat.linked));
     let mut found: Vec<(usize, BaseSet)> = vec![];
-    for side in engine::Side::BOTH {
+    for side in Side::BOTH {
         for body in state.bodies(side).into_iter().filter(|body| !body.meets(linked)) {
             let near: Vec<(f64, usize)> = (0..combats.len())
                 .filter_map(|place| Some((beside(state, body, &combats[place])?, place)))
@@ -241,7 +240,7 @@ pub(crate) fn count(state: &State, combat: Combat, all: &[Combat]) -> Count {
     };
     let front: BaseSet = members.iter().filter(|base| engaged(*base)).collect();
     let mut support = BaseSet::default();
-    for side in engine::Side::BOTH {
+    for side in Side::BOTH {
         let line = state.own(side, front);
         let elsewhere = all
             .iter()

@@ -1,7 +1,7 @@
 //! SG-RES, SG-OUT: the dice of a combat, who is lost, who advances and who is pushed back.
 
 use super::points::halves;
-use super::{Fight, Task, commit, points};
+use super::{Fight, Task, commit};
 use crate::chances::Losses;
 use crate::event;
 use crate::event::Why;
@@ -68,16 +68,11 @@ impl Degree {
     }
 }
 
-fn the_fight(state: &State) -> &Fight {
-    state.fight.as_ref().expect("a combat is being fought")
-}
-
 /// SG-RES-01: the attacker rolls first, then the defender.
-pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
-    let attacker = the_fight(ctx).attacker;
+pub(crate) fn roll(ctx: &mut Ctx<'_, Guns>, points: BySide<i32>) -> Result<(), NeedDice> {
+    let attacker = ctx.the_fight().attacker;
     let first = ctx.dice_of(attacker.hand()).d6(ids::SG_RES_01)?;
     let second = ctx.dice_of(attacker.enemy().hand()).d6(ids::SG_RES_01)?;
-    let points = BySide::of(|side| points::points(ctx, the_fight(ctx), side).total());
     let score = |side: Side| points[side] + 2 * i32::from(if side == attacker { first } else { second });
     let (ours, theirs) = (score(Side::A), score(Side::B));
     let winner = match ours.cmp(&theirs) {
@@ -120,16 +115,22 @@ pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
     }
     let mut destroyed: BaseSet =
         thrown.iter().filter(|(_, face, up_to)| face <= up_to).map(|(base, ..)| *base).collect();
+    let mut lucky = BaseSet::default();
     for side in Side::BOTH {
         if let Some(most) = most_losses(ctx, side) {
-            destroyed = destroyed.minus(spared(ctx, side, &thrown, most));
+            lucky = lucky.or(spared(ctx, side, &thrown, most));
         }
     }
+    destroyed = destroyed.minus(lucky);
     ctx.tell(|state| {
         let faces: Vec<u8> = thrown.iter().map(|(_, face, _)| *face).take(usize::from(Faces::MOST)).collect();
-        let says = format!("{} of {} bases at risk are lost.", destroyed.len(), thrown.len());
+        let mut told = format!("{} of {} bases at risk are lost.", destroyed.len(), thrown.len());
+        if !lucky.is_empty() {
+            told += " ";
+            told += &says(state, lucky, "[is] spared: the enemy had no more bases counted (SG-OUT-08)");
+        }
         let set: BaseSet = thrown.iter().map(|(base, ..)| *base).collect();
-        Telling::new(ids::SG_OUT_03, says)
+        Telling::new(ids::SG_OUT_03, told)
             .about(set.iter().map(|base| state.name(base)))
             .rolled("losses, base by base", &Faces::new(&faces).expect("dice show faces"), [], [])
             .unwelcome()
@@ -140,7 +141,7 @@ pub(crate) fn losses(ctx: &mut Ctx<'_, Guns>) -> Result<(), NeedDice> {
 
 /// SG-OUT-01, SG-OUT-02, SG-OUT-03: who is diced for, category by category in the order of the dice, and up to which number each is destroyed.
 fn at_risk(state: &State) -> Vec<(BaseSet, u8, Side)> {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let verdict = decided(fight);
     let first = verdict.winner.unwrap_or(fight.attacker);
     let under_fire = commit::under_fire(state, fight);
@@ -162,7 +163,7 @@ fn decided(fight: &Fight) -> Verdict {
 
 /// SG-OUT-08: a winner, and in a tie each side, loses no more bases than the enemy had counted; nothing where there is no such limit.
 fn most_losses(state: &State, side: Side) -> Option<usize> {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let limited = state.setup.options.loss_cap == LossCap::Yes
         && decided(fight).winner.is_none_or(|winner| winner == side);
     let ranged: BaseSet =
@@ -201,7 +202,7 @@ pub(crate) fn may_advance(ctx: &mut Ctx<'_, Guns>) {
 
 /// SG-DEC-01: whether a formation, or its front line alone, can advance at all: as far as may be, or in steps of a tenth.
 fn can_advance(state: &State, set: BaseSet) -> bool {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let rest = set.minus(fight.front);
     let stay = [Some(BaseSet::default()), (!rest.is_empty()).then_some(rest)];
     let ways = || {
@@ -219,7 +220,7 @@ fn can_advance(state: &State, set: BaseSet) -> bool {
 
 /// SG-OUT-04: the winning formations that may advance and have not.
 pub(crate) fn advancers(state: &State) -> Vec<BaseSet> {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let left = fight.may_advance.minus(fight.advanced);
     let sets = state.formations_of(state.there(left)).into_iter();
     sets.filter(|set| !set.meets(fight.advanced)).collect()
@@ -227,7 +228,7 @@ pub(crate) fn advancers(state: &State) -> Vec<BaseSet> {
 
 /// The bases of the losing formations, which are lifted while the winner advances.
 fn losers(state: &State) -> Vec<BaseSet> {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     let Some(winner) = fight.verdict.and_then(|verdict| verdict.winner) else { return vec![] };
     state.formations_of(state.there(state.own(winner.enemy(), fight.front.or(fight.support))))
 }
@@ -247,7 +248,7 @@ pub struct Advanced {
 
 impl Asks<Guns> for Advancing {
     fn seat(&self, state: &State) -> Side {
-        the_fight(state).verdict.and_then(|verdict| verdict.winner).unwrap_or(state.initiative)
+        state.the_fight().verdict.and_then(|verdict| verdict.winner).unwrap_or(state.initiative)
     }
 
     fn head(&self, _: &State) -> Head {
@@ -260,7 +261,7 @@ impl Asks<Guns> for Advancing {
 
     fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing> {
         let sets = advancers(state);
-        let fight = the_fight(state);
+        let fight = state.the_fight();
         answers.ways(|menu| {
             menu.word::<HoldGround>(Button::new("Stay"), || Doing::nothing("Nobody advances any more."));
             menu.verb::<Advance>(Button::new("Advance").showing(), |answers| {
@@ -339,7 +340,7 @@ impl Advanced {
 
     fn shown(state: &State, Self { going, placed, from, inches, .. }: &Self) -> Preview {
         let to = state.centre(*going);
-        Preview::saying(format_args!("{} advances {inches:.1} inches.", state.called(*going)))
+        Preview::saying(says(state, *going, format_args!("[advances] {inches:.1} inches")))
             .drawn(Witness::line(*from, to, format_args!("{inches:.1}″")))
             .standing(movement::rects_at(state, placed).iter())
     }
@@ -358,7 +359,7 @@ impl engine::question::Answer for Staying {
 
 /// SG-OUT-04: from the middle of a formation's surviving front line to a vacated position.
 fn way(state: &State, set: BaseSet, position: Point) -> Segment {
-    let line: BaseSet = set.and(the_fight(state).front);
+    let line: BaseSet = set.and(state.the_fight().front);
     Segment::new(state.centre(line), position)
 }
 
@@ -374,7 +375,7 @@ fn plan(
     position: Point,
     inches: f64,
 ) -> Result<Advanced, Refusal> {
-    let fight = the_fight(state);
+    let fight = state.the_fight();
     if !staying.is_within(set) || staying.meets(fight.front) {
         return Err(no!(
             ids::SG_OUT_04,
@@ -392,13 +393,7 @@ fn plan(
     }
     let going = set.minus(staying);
     let step = way.step().unit().unwrap_or_default();
-    let moved = |inches: f64| -> Vec<(BaseId, Pose)> {
-        let place = |base: BaseId| {
-            let at = state.base(base).at;
-            (base, Placement { at: at.point() + step * inches, facing: at.degrees() }.snap())
-        };
-        going.iter().map(place).collect()
-    };
+    let moved = |inches: f64| state.slid(going, step * inches);
     let losers = losers(state);
     let lifted = losers.iter().fold(BaseSet::default(), |all, set| all.or(*set));
     let left = cut_back(state, &losers, inches, &moved);
@@ -470,7 +465,7 @@ fn cut_back(
 
 /// SG-OUT-05: the losers are pushed back, the one furthest from the winner's front line first.
 pub(crate) fn push_backs(ctx: &mut Ctx<'_, Guns>) {
-    let fight = the_fight(ctx);
+    let fight = ctx.the_fight();
     if fight.verdict.is_none_or(|verdict| verdict.winner.is_none()) {
         return;
     }
@@ -484,7 +479,7 @@ pub(crate) fn push_backs(ctx: &mut Ctx<'_, Guns>) {
 
 /// SG-FORM-11, SG-COMB-11: formations close up, after bases that stepped up and touch their old formation are part of it again.
 pub(crate) fn close_up(ctx: &mut Ctx<'_, Guns>) {
-    let fight = the_fight(ctx).clone();
+    let fight = ctx.the_fight().clone();
     let loser = fight.verdict.and_then(|verdict| verdict.winner).map(Side::enemy);
     for (base, old) in &fight.stepped {
         let left = ctx.there(old.minus((*base).into()));

@@ -30,21 +30,21 @@ const ADDS: f64 = 0.5;
 const EVADED: f64 = 0.5;
 
 /// Those of a side who can strike.
-fn strikers(state: &State, side: engine::Side) -> Vec<BaseSet> {
+fn strikers(state: &State, side: Side) -> Vec<BaseSet> {
     state.formations(side).into_iter().filter(|set| can_strike(state, *set)).collect()
 }
 
 /// Every blow that promises something, the best first, each made in the head with all who strike and all who stand by.
-pub(crate) fn careful(state: &State, side: engine::Side) -> Vec<Blow> {
+pub(crate) fn careful(state: &State, side: Side) -> Vec<Blow> {
     found(state, side, &|own, target| best(state, own, target))
 }
 
 /// The same by a glance at the field, with no places.
-pub(crate) fn at_a_glance(state: &State, side: engine::Side) -> Vec<Blow> {
+pub(crate) fn at_a_glance(state: &State, side: Side) -> Vec<Blow> {
     found(state, side, &|own, target| glance(state, own, target))
 }
 
-fn found(state: &State, side: engine::Side, best: &dyn Fn(&[BaseSet], BaseSet) -> Option<Blow>) -> Vec<Blow> {
+fn found(state: &State, side: Side, best: &dyn Fn(&[BaseSet], BaseSet) -> Option<Blow>) -> Vec<Blow> {
     let own = strikers(state, side);
     let enemies = state.formations(side.enemy());
     let mut blows: Vec<Blow> = enemies.into_iter().filter_map(|target| best(&own, target)).collect();
@@ -128,7 +128,7 @@ fn best(state: &State, own: &[BaseSet], target: BaseSet) -> Option<Blow> {
 
 /// What a combat is worth: what it promises, and the ground it is fought for as far as it is likely to be won. Whoever gets away loses that too.
 fn worth(state: &State, target: BaseSet, promise: Forecast, evaded: f64) -> f64 {
-    let army = |side: engine::Side| f64::from(victory::lost_of(state, side).1.max(1));
+    let army = |side: Side| f64::from(victory::lost_of(state, side).1.max(1));
     let theirs = state.side_of(target);
     // SG-VIC-02: armies break at half their bases, so a base of a small army counts for more.
     let weight = (army(theirs.enemy()) / army(theirs)).clamp(0.5, 2.0);
@@ -140,10 +140,7 @@ const NEEDED: f64 = 0.8;
 
 /// SG-TR-05: how much time an attack gives its target to get away.
 fn gives(state: &State, plan: &Plan, target: BaseSet) -> f64 {
-    let arms = movement::arms(state, plan.set);
-    let seen =
-        tactical_range::Seen { path: &plan.path, arms: &arms, going: plan.aim.going(), swing: plan.swing };
-    let visible = tactical_range::visible(state, state.side_of(target), &seen);
+    let visible = tactical_range::shown_by(state, plan, state.side_of(target));
     tactical_range::at_a_glance(state, target, &visible, 1).unwrap_or(f64::NEG_INFINITY)
 }
 

@@ -5,7 +5,7 @@ use engine::plan::{Part, Role};
 
 use super::forecast::{self, Forecast};
 use crate::event;
-use crate::movement::{Aim, Budget, Course, rect_at};
+use crate::movement::{Aim, Budget, Course};
 use crate::options::Declaring;
 use crate::order::{
     Attack, Cancel, EndActions, EndDeclaring, Fire, Join, Maneuver, Perform, PerformFire, Spoil,
@@ -187,11 +187,8 @@ fn place(field: &State, set: BaseSet, target: BaseSet, bearing: f64, gap: f64) -
     for _ in 0..6 {
         let course = Course { via: &[], to: at(far), form: &form };
         let placed = movement::arrange(field, set, course).unwrap_or_default();
-        let rects: Vec<Rect> = placed.iter().map(|(base, at)| rect_at(field, *base, *at)).collect();
-        let pairs = target
-            .iter()
-            .flat_map(|base| rects.iter().map(move |rect| table::distance_only(field.rect(base), rect)));
-        far -= pairs.fold(f64::INFINITY, f64::min).min(far) - gap;
+        let rects = movement::rects_at(field, &placed);
+        far -= field.gap_to(target, &rects).min(far) - gap;
     }
     at(far)
 }
