@@ -52,24 +52,47 @@ pub fn encounters(who: &Character, locale: Locale) -> Vec<(Kind, f64)> {
     kinds.into_iter().zip(won).collect()
 }
 
-/// The chances of each score of one encounter's two dice with their modifiers.
-struct Scores(BTreeMap<i8, f64>);
+/// The chances of each score of one encounter's two dice with their modifiers: eleven scores, one above the other.
+struct Scores {
+    least: i8,
+    /// How likely each is, the least first.
+    each: [f64; SCORES],
+    /// How likely less than each is; the last is all of them.
+    less: [f64; SCORES + 1],
+}
+
+/// Two dice show 2 to 12.
+const SCORES: usize = 11;
 
 impl Scores {
     fn of(who: &Character, kind: Kind) -> Self {
-        let mut chances = BTreeMap::new();
+        Self::from(which::score(who, kind, [1, 1]))
+    }
+
+    /// Two dice, where two ones make this score.
+    fn from(least: i8) -> Self {
+        let mut each = [0.0; SCORES];
         for (first, second) in pairs() {
-            *chances.entry(which::score(who, kind, [first, second])).or_default() += 1.0 / 36.0;
+            each[usize::from(first + second) - 2] += 1.0 / 36.0;
         }
-        Self(chances)
+        let mut less = [0.0; SCORES + 1];
+        for (number, chance) in each.iter().enumerate() {
+            less[number + 1] = less[number] + chance;
+        }
+        Self { least, each, less }
+    }
+
+    fn highest(&self) -> i8 {
+        self.least + SCORES as i8 - 1
     }
 
     fn exactly(&self, score: i8) -> f64 {
-        self.0.get(&score).copied().unwrap_or(0.0)
+        let above = usize::try_from(score - self.least);
+        above.ok().and_then(|above| self.each.get(above)).copied().unwrap_or(0.0)
     }
 
     fn below(&self, score: i8) -> f64 {
-        self.0.range(..score).map(|(_, chance)| chance).sum()
+        self.less[usize::try_from(score - self.least).unwrap_or(0).min(SCORES)]
     }
 }
 
@@ -84,8 +107,10 @@ fn highest(scores: &[Scores], among: u32, known: &mut BTreeMap<u32, Vec<f64>>) -
     // Every set that may be tied at the top: all subsets but the empty one.
     let mut top = among;
     while top > 0 {
-        let met: f64 = (i8::MIN / 2..i8::MAX / 2)
-            .filter(|score| members(top).all(|entry| scores[entry].exactly(*score) > 0.0))
+        // No other score can be that of all of them.
+        let from = members(top).map(|entry| scores[entry].least).max().expect("it is not empty");
+        let to = members(top).map(|entry| scores[entry].highest()).min().expect("it is not empty");
+        let met: f64 = (from..=to)
             .map(|score| {
                 let there: f64 = members(top).map(|entry| scores[entry].exactly(score)).product();
                 let under: f64 = members(among & !top).map(|entry| scores[entry].below(score)).product();
@@ -146,13 +171,7 @@ mod tests {
     /// Two even entries are even; then with +1 on one of them, by hand.
     #[test]
     fn two_entries_by_hand() {
-        let even = |shift: i8| {
-            let mut chances = BTreeMap::new();
-            for (first, second) in pairs() {
-                *chances.entry((first + second) as i8 + shift).or_default() += 1.0 / 36.0;
-            }
-            Scores(chances)
-        };
+        let even = |shift: i8| Scores::from(2 + shift);
         let won = highest(&[even(0), even(0)], 3, &mut BTreeMap::new());
         assert!(is(won[0], 0.5) && is(won[1], 0.5), "{won:?}");
         // With s the sum of the first and t of the second, s + 1 > t in 721 of 1,296 cases (s ≥ t: (1,296 + 146) / 2), s + 1 = t in 140: these are rolled
