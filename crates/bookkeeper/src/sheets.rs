@@ -105,27 +105,8 @@ fn lived(life: Life) -> Noted {
 
 /// SX-CFRM-06: what he is committed to.
 fn bound(to: &Commitment) -> Noted {
-    match to {
-        Commitment::Jail { due, locale, .. } => {
-            noted(ids::SX_CENC_13, format!("In jail in {locale}; the Jail Break is in {due}."))
-        }
-        Commitment::Held { until } => noted(ids::SX_CENC_13, format!("Held until {until}.")),
-        Commitment::Waiting { due, locale, .. } => {
-            noted(ids::SX_CENC_14, format!("Waits in {locale} for the Jail Break of his prisoner in {due}."))
-        }
-        Commitment::Drive { month, .. } => {
-            noted(ids::SX_CDRIVE_01, format!("On a cattle drive, month {month} of 3."))
-        }
-        Commitment::War { npc: Some(npc), .. } => {
-            noted(ids::SX_CRANGE_01, format!("Leads a range war against {}.", npc.name))
-        }
-        Commitment::War { .. } => {
-            noted(ids::SX_CRANGE_01, "Leads a range war against another player.".to_owned())
-        }
-        Commitment::PosseDue { due, locale, .. } => {
-            noted(ids::SX_CRUST_16, format!("A Posse comes for him in {due}, in {locale}."))
-        }
-    }
+    let (rule, says) = to.says();
+    noted(rule, says)
 }
 
 /// SX-CLOC-01: the locales, who is there, and the towns that are known.

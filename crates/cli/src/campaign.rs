@@ -212,6 +212,11 @@ fn rivals(slugs: &[String]) -> Result<Vec<Rival>, Trouble> {
 fn play(args: &Play, out: &mut dyn Write) -> Result<Ended, Trouble> {
     let rivals = rivals(&args.rivals)?;
     let mut battle = open(&args.record)?;
+    let seats = battle.state().players.len();
+    if rivals.len() > seats {
+        let says = format!("{} rivals are named for {seats} seats: name one for each at most", rivals.len());
+        return Err(Trouble::bad(says));
+    }
     let (from, last) = (battle.state().turn, battle.state().last());
     let end = Turn(last.0 + 1);
     let until = args.months.map_or(end, |months| Turn(from.0.saturating_add(months)).min(end));
@@ -288,7 +293,7 @@ fn show(args: &Show, out: &mut dyn Write) -> Result<Ended, Trouble> {
         match state.who(seat) {
             Some(who) => writeln!(
                 out,
-                "{name} ({total} points): {}, {}, in {}; CV {}, Coolness {}, Constitution {} of {}{}",
+                "{name} ({total} points): {}, {}, in {}; CV {}, Coolness {}, Constitution {} of {}.{}",
                 who.name,
                 who.profession,
                 who.locale,
@@ -296,7 +301,7 @@ fn show(args: &Show, out: &mut dyn Write) -> Result<Ended, Trouble> {
                 who.coolness,
                 who.constitution,
                 who.full,
-                if who.commitments.is_empty() { "" } else { "; committed" }
+                who.commitments.iter().fold(String::new(), |all, to| all + " " + &to.says().1)
             )?,
             None => writeln!(out, "{name} ({total} points): nobody at present")?,
         }
@@ -364,26 +369,36 @@ fn report(args: &Report, out: &mut dyn Write) -> Result<Ended, Trouble> {
     Ok(Ended::Well)
 }
 
-/// Everything that was told, a sentence a line, each month after a blank line. A month in which nothing happened has none.
+/// Everything that was told, a sentence a line, each month after a blank line. A month in which nothing happened has none. With all of it go the dice of every
+/// order, before what came of them.
 fn chronicle(battle: &Battle<Campaign>, all: bool) -> Vec<String> {
     let scenario = serde_json::from_value(Record::of(battle).scenario).expect("it was a scenario");
     // Each event is told in the words of its own moment: names change from life to life.
     let mut state = Campaign::set_up(&scenario).expect("it has been set up before");
-    let events = battle.opening().events.iter().chain(battle.played().iter().flat_map(|one| &one.events));
+    let opening = std::iter::once((&battle.opening().events, &battle.opening().dice));
+    let steps = opening.chain(battle.played().iter().map(|one| (&one.events, &one.dice)));
     let mut lines = Vec::new();
     let mut month: Option<String> = None;
-    for event in events {
-        state.fold(event);
-        if let campaign::state::Event::Month { turn } = event {
-            month = Some(turn.to_string());
-            continue;
+    for (events, dice) in steps {
+        if all && !dice.is_empty() {
+            lines.push(format!(
+                "      Dice: {}.",
+                dice.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+            ));
         }
-        let worth_telling = |told: &Telling| all || told.weight != Weight::Detail;
-        let Some(told) = Campaign::tell(&state, event, None).filter(worth_telling) else { continue };
-        if let Some(month) = month.take() {
-            lines.extend([String::new(), month]);
+        for event in events {
+            state.fold(event);
+            if let campaign::state::Event::Month { turn } = event {
+                month = Some(turn.to_string());
+                continue;
+            }
+            let worth_telling = |told: &Telling| all || told.weight != Weight::Detail;
+            let Some(told) = Campaign::tell(&state, event, None).filter(worth_telling) else { continue };
+            if let Some(month) = month.take() {
+                lines.extend([String::new(), month]);
+            }
+            lines.push(sentence(&told));
         }
-        lines.push(sentence(&told));
     }
     lines
 }

@@ -21,10 +21,15 @@ fn a_campaign_is_founded_played_shown_and_told() {
     assert!(shown.starts_with("June 1867: ") && shown.contains("\nBert ("), "{shown}");
     assert_eq!(longroll(&["campaign", "show", &path, "--json"]).json()["month"], "June 1867");
 
+    longroll(&["campaign", "play", &path, "--rivals", "absent,absent,chance"])
+        .bad(&["3 rivals are named for 2 seats"]);
     let ended = longroll(&["campaign", "play", &path]).well();
     assert!(ended.contains("December 1867: it is over"), "{ended}");
     let told = longroll(&["campaign", "report", &path]).well();
     assert!(told.contains("\nJanuary 1867\n") && told.contains("all as recorded"), "{told}");
+    assert!(!told.contains("Dice: "), "{told}");
+    let all = longroll(&["campaign", "report", &path, "--all"]).well();
+    assert!(all.contains("\n      Dice: SX-CCHR-03: "), "{all}");
     let told = longroll(&["campaign", "report", &path, "--json"]).json();
     assert_eq!((&told["ended"], &told["month"]), (&true.into(), &"December 1867".into()));
 }

@@ -1,11 +1,12 @@
 //! SX-CCHR, SX-CFRM-06: a character, and what is stored for him.
 
-use engine::Seat;
 use engine::question::Answer;
+use engine::{RuleId, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::calendar::Turn;
+use crate::ids;
 use crate::life::Life;
 use crate::locale::Locale;
 use crate::options::Options;
@@ -155,6 +156,31 @@ pub enum Commitment {
         #[serde(default)]
         chasers: Option<Folk>,
     },
+}
+
+impl Commitment {
+    /// What it keeps him from, in a sentence, and its rule.
+    pub fn says(&self) -> (RuleId, String) {
+        match self {
+            Self::Jail { due, locale, .. } => {
+                (ids::SX_CENC_13, format!("In jail in {locale}; the Jail Break is in {due}."))
+            }
+            Self::Held { until } => (ids::SX_CENC_13, format!("Held until {until}.")),
+            Self::Waiting { due, locale, .. } => {
+                (ids::SX_CENC_14, format!("Waits in {locale} for the Jail Break of his prisoner in {due}."))
+            }
+            Self::Drive { month, .. } => {
+                (ids::SX_CDRIVE_01, format!("On a cattle drive, month {month} of 3."))
+            }
+            Self::War { npc: Some(npc), .. } => {
+                (ids::SX_CRANGE_01, format!("Leads a range war against {}.", npc.name))
+            }
+            Self::War { .. } => (ids::SX_CRANGE_01, "Leads a range war against another player.".to_owned()),
+            Self::PosseDue { due, locale, .. } => {
+                (ids::SX_CRUST_16, format!("A Posse comes for him in {due}, in {locale}."))
+            }
+        }
+    }
 }
 
 impl Character {
