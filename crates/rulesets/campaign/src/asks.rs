@@ -84,9 +84,33 @@ impl Accept {
         }
     }
 
-    pub(crate) const fn of(&self) -> Option<Seat> {
+    /// Who is asked.
+    pub(crate) const fn of(&self) -> Seat {
         match self {
-            Self::Encounter { seat, .. } => Some(*seat),
+            Self::Encounter { seat, .. }
+            | Self::Guard { seat, .. }
+            | Self::War { seat, .. }
+            | Self::Claim { seat, .. }
+            | Self::Join { seat, .. }
+            | Self::RideOn { seat, .. }
+            | Self::FollowOn { seat, .. } => *seat,
+        }
+    }
+
+    /// Whose war or monthly encounter it is about, before there is an encounter.
+    pub(crate) const fn about(&self) -> Option<Seat> {
+        match self {
+            Self::War { lead, .. } => Some(*lead),
+            Self::Encounter { due, .. } => Some(due.lead),
+            _ => None,
+        }
+    }
+
+    /// Who is asked next, if the one who is asked says nothing more.
+    pub(crate) const fn next(&self) -> Option<Task> {
+        match self {
+            Self::War { lead, seat } => Some(Task::WarClaims(*lead, seat.number())),
+            Self::Claim { at, seat } => Some(Task::Claims(*at, seat.number())),
             _ => None,
         }
     }

@@ -87,11 +87,14 @@ fn marshal(state: &State, told: Told<'_>) -> Option<Seat> {
 fn fortune(state: &State, one: &Encounter, seat: Seat, part: Part) -> Fortune {
     let Some(who) = state.who(seat) else { return Fortune::LetGo };
     let captors = captors(one, part.other());
-    let with_outlaws = part == Part::Hunted
-        && (matches!(one.kind, Kind::Capture | Kind::Robbery | Kind::CattleRustling | Kind::JailBreak)
-            || matches!(one.cause, Cause::After(Kind::Robbery | Kind::JailBreak)));
-    let rustled =
-        one.kind == Kind::CattleRustling || (one.kind == Kind::Posse && one.cause == Cause::Scheduled);
+    let hunted = part == Part::Hunted
+        && matches!(
+            one.kind,
+            Kind::Capture | Kind::Robbery | Kind::CattleRustling | Kind::JailBreak | Kind::Posse
+        );
+    // Their Posse comes a month later.
+    let rustled = part == Part::Hunted
+        && (one.kind == Kind::CattleRustling || (one.kind == Kind::Posse && one.cause == Cause::Scheduled));
     let of_a_war = one.cause == Cause::War || is_after_a_war(state, one);
     match captors {
         // SX-CNAT-24: he has no Jail Break.
@@ -99,8 +102,8 @@ fn fortune(state: &State, one: &Encounter, seat: Seat, part: Part) -> Fortune {
         _ if of_a_war => Fortune::LetGo,
         Captors::WarBand => Fortune::Held,
         Captors::Law | Captors::Cowboys if who.is_outlaw() => Fortune::Jail,
-        Captors::Law if with_outlaws => Fortune::Jail,
-        Captors::Cowboys if with_outlaws || rustled => Fortune::Jail,
+        Captors::Law if hunted => Fortune::Jail,
+        Captors::Cowboys if rustled => Fortune::Jail,
         Captors::Law | Captors::Cowboys | Captors::Gang => Fortune::LetGo,
     }
 }

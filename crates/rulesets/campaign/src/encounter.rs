@@ -12,7 +12,7 @@ use crate::locale::Locale;
 use crate::people::{Folk, Person};
 use crate::report::Report;
 use crate::streams::Stream;
-use crate::towns::Size;
+use crate::towns::{Size, houses};
 
 /// Its place among the encounters of the month.
 pub type At = usize;
@@ -236,7 +236,15 @@ impl Encounter {
 
     /// Whether townsfolk may join the law in it (SX-CTOWN-18).
     pub fn has_townsfolk(&self) -> bool {
-        matches!(self.place, Place::Town { .. }) && self.kind != Kind::Gunfight
+        self.townsfolk() > 0
+    }
+
+    /// SX-CTOWN-15, SX-CTOWN-16: how many townsfolk there are: one a building, but for the one where the hunted start; none in a Gunfight (SX-CTOWN-18).
+    pub fn townsfolk(&self) -> u8 {
+        match self.place {
+            Place::Town { size, .. } if self.kind != Kind::Gunfight => houses::list(size).len() as u8 - 1,
+            _ => 0,
+        }
     }
 }
 

@@ -107,12 +107,11 @@ fn begin(ctx: &mut Ctx<'_, Campaign>, after: At, told: Told<'_>, kind: Kind, fol
     if one.kind != Kind::Gunfight {
         let law = one.principal(Part::Hunters).filter(|who| told.home(who).fate == Fate::Up);
         match law.map(|who| (who, seat_of(who))) {
-            Some((who, Some(seat))) if seat != one.lead => {
-                let able = !told.has_run(Part::Hunters, who) || told.home(who).left.is_none();
-                if able {
-                    asked.push(Task::Accept(Accept::RideOn { at, part: Part::Hunters, seat }));
-                }
+            Some((_, Some(seat))) if seat != one.lead => {
+                asked.push(Task::Accept(Accept::RideOn { at, part: Part::Hunters, seat }));
             }
+            // One without a player who has run off the table does not come back.
+            Some((who, None)) if told.home(who).left.is_some() => {}
             Some((who, _)) => rejoin(ctx, at, told, Part::Hunters, who, true),
             None => {}
         }

@@ -213,6 +213,8 @@ pub enum Task {
     Accept(Accept),
     /// SX-CPLAY-03, SX-CPLAY-05: who is invited.
     Invite(Invite),
+    /// SX-CPLAY-03, SX-CRANGE-01: who is invited to lead the enemy of a range war.
+    WarInvite(Seat),
     /// SX-CPLAY-08: which is played next.
     WhichNext,
     /// SX-CTOWN-03.
@@ -292,7 +294,7 @@ impl Rules for Campaign {
     const ABOUT: About = About {
         slug: "campaign",
         title: "Six Gun Sound: the campaign",
-        version: 3,
+        version: 4,
         rules: &ids::ALL,
         in_turn: ids::SX_CDEC_01,
         by_word: ids::SX_CWIN_08,
@@ -327,6 +329,7 @@ impl Rules for Campaign {
             Task::Travel(seat) => look(&travel::Travel(*seat)),
             Task::Accept(accept) => look(accept),
             Task::Invite(invite) => look(invite),
+            Task::WarInvite(lead) => look(&prepare::WarInvite(*lead)),
             Task::WhichNext => look(&asks::WhichNext),
             Task::NameTown(at) => look(&set_up::NameTown(*at)),
             Task::Recruit(at, part) => look(&set_up::Recruiting(*at, *part)),
@@ -376,6 +379,7 @@ impl Rules for Campaign {
             | Task::Travel(_)
             | Task::Accept(_)
             | Task::Invite(_)
+            | Task::WarInvite(_)
             | Task::WhichNext
             | Task::NameTown(_)
             | Task::Recruit(..)

@@ -210,9 +210,20 @@ pub(crate) fn leave(ctx: &mut Ctx<'_, Campaign>, seat: Seat) {
     let busy: Vec<usize> = (0..ctx.encounters.len())
         .filter(|at| ctx.encounters[*at].stage != Stage::Over && ctx.encounters[*at].part_of(seat).is_some())
         .collect();
+    // Whoever is asked to take a part and leaves has not taken it.
+    let next = match ctx.agenda().top() {
+        Some(Task::Accept(accept)) if accept.of() == seat => accept.next(),
+        _ => None,
+    };
     // What he takes part in is dropped whole: nobody knows how it would have ended.
     let gone = |at: &usize| busy.contains(at);
-    ctx.agenda().retain(|task| !task.at().as_ref().is_some_and(gone) && task.of() != Some(seat));
+    let about = |task: &Task| match task {
+        Task::Accept(accept) => accept.about(),
+        _ => None,
+    };
+    ctx.agenda().retain(|task| {
+        !task.at().as_ref().is_some_and(gone) && task.of() != Some(seat) && about(task) != Some(seat)
+    });
     for at in busy {
         ctx.emit(Event::Came { at, stage: Stage::Over });
     }
@@ -223,6 +234,9 @@ pub(crate) fn leave(ctx: &mut Ctx<'_, Campaign>, seat: Seat) {
         ctx.emit(Event::Freed { seat: jailer, of: Tie::Waiting });
     }
     ctx.emit(Event::Left { seat });
+    if let Some(next) = next.filter(|next| next.of() != Some(seat)) {
+        ctx.push(next);
+    }
 }
 
 /// SX-CENC-14: the Marshal who waits for the Jail Break of a player's character.
@@ -252,6 +266,7 @@ impl Task {
             | Self::SetUp(at, _)
             | Self::Recruited(at, ..)
             | Self::Round(at)
+            | Self::Draw(at)
             | Self::ByTheBook(at)
             | Self::Settle(at)
             | Self::Follow(at)
@@ -277,9 +292,10 @@ impl Task {
             | Self::Life(seat)
             | Self::AskTravel(seat)
             | Self::Roll(seat)
+            | Self::WarInvite(seat)
             | Self::WarClaims(seat, _)
             | Self::WarBegins(seat, _) => Some(*seat),
-            Self::Accept(accept) => accept.of(),
+            Self::Accept(accept) => Some(accept.of()),
             Self::Happens(due) => Some(due.lead),
             _ => None,
         }

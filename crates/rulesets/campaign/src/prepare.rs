@@ -2,9 +2,10 @@
 //! joins.
 
 use dice::NeedDice;
-use engine::{Ctx, Refusal, Seat, no};
+use engine::question::{Answered, Answers, Asks, Button, Doing, Head, MAIN};
+use engine::{Ctx, Refusal, Seat, Seats, no, slot};
 
-use crate::asks::{Accept, Invite};
+use crate::asks::{Accept, Invite, Sat};
 use crate::character::{Character, Commitment};
 use crate::encounter::{At, Cause, Encounter, Part, Stage};
 use crate::kind::Kind;
@@ -15,7 +16,7 @@ use crate::profession::Profession;
 use crate::state::{Due, Event, State, Tie, What, index};
 use crate::streams::{Stream, throw};
 use crate::which::{part_of_lead, select};
-use crate::{Campaign, Task, ids, month, set_up};
+use crate::{Campaign, Done, InviteSeat, Order, Task, ids, month, set_up};
 
 /// SX-CPLAY-08: the next encounter: those not passed over first, then those prepared, then those passed over.
 pub(crate) fn encounters(ctx: &mut Ctx<'_, Campaign>) {
@@ -69,7 +70,10 @@ fn prepare(ctx: &mut Ctx<'_, Campaign>, index: usize) {
 /// SX-CPLAY-08: it happens: its kind is found, a drive or a war begins, an encounter arises.
 pub(crate) fn happens(ctx: &mut Ctx<'_, Campaign>, due: Due) -> Result<(), NeedDice> {
     let Due { lead, what } = due;
+    // Its war may be over by now: the enemy has left it.
+    let at_war = ctx.who(lead).is_some_and(|who| who.war().is_some());
     match what {
+        What::Is(_, Cause::War) if !at_war => {}
         What::Seven => match select(ctx, lead)? {
             Some(Kind::CattleDrive) => {
                 let from = ctx.who(lead).map_or(crate::locale::Locale::Texas, |who| who.locale);
@@ -97,23 +101,82 @@ fn at_once(ctx: &mut Ctx<'_, Campaign>, known: usize) {
 
 /// SX-CRANGE-01: the leadership of the enemy may be claimed before his dice are rolled.
 pub(crate) fn war_claims(ctx: &mut Ctx<'_, Campaign>, lead: Seat, from: u8) {
-    let may = |seat: &Seat| index(*seat) >= usize::from(from) && may_lead_the_enemy(ctx, lead, *seat);
-    let claims = ctx.options().rivals == Rivals::Claim;
-    match ctx.seats().find(may).filter(|_| claims) {
-        Some(seat) => ctx.push(Task::Accept(Accept::War { lead, seat })),
-        None => ctx.push(Task::WarBegins(lead, None)),
-    }
+    let whole = |seat: &Seat| ctx.who(*seat).is_some_and(|who| !who.is_wounded());
+    let mut eligible = ctx
+        .seats()
+        .filter(|seat| index(*seat) >= usize::from(from) && may_lead_the_enemy(ctx, lead, *seat).is_ok());
+    let task = match ctx.options().rivals {
+        Rivals::Never => None,
+        Rivals::Claim => eligible.find(whole).map(|seat| Task::Accept(Accept::War { lead, seat })),
+        // SX-CPLAY-03: one is invited, and may refuse.
+        Rivals::Consent => eligible.next().filter(|_| from == 0).map(|_| Task::WarInvite(lead)),
+    };
+    ctx.push(task.unwrap_or(Task::WarBegins(lead, None)));
 }
 
-/// SX-CPLAY-04: Gunfighters and Cowboys, free, there and at full Constitution.
-fn may_lead_the_enemy(state: &State, lead: Seat, seat: Seat) -> bool {
-    let (Some(leads), Some(who)) = (state.who(lead), state.who(seat)) else { return false };
-    let right = matches!(who.profession, Profession::Gunfighter | Profession::Cowboy);
-    seat != lead
-        && right
-        && is_free_for_others(state, seat)
-        && who.locale == leads.locale
-        && !who.is_wounded()
+/// SX-CPLAY-04: Gunfighters and Cowboys, free and there.
+fn may_lead_the_enemy(state: &State, lead: Seat, seat: Seat) -> Result<(), Refusal> {
+    let (Some(leads), Some(who)) = (state.who(lead), state.who(seat)) else {
+        return Err(no!(ids::SX_CPLAY_04, "nobody is there to lead the enemy"));
+    };
+    if seat == lead || !is_free_for_others(state, seat) || who.locale != leads.locale {
+        return Err(no!(
+            ids::SX_CPLAY_04,
+            "{} is elsewhere, committed, or in an encounter of this month",
+            who.name.clone()
+        ));
+    }
+    if !matches!(who.profession, Profession::Gunfighter | Profession::Cowboy) {
+        return Err(no!(ids::SX_CPLAY_04, "{} leads no faction of a range war", who.name.clone()));
+    }
+    Ok(())
+}
+
+/// SX-CPLAY-03, SX-CRANGE-01: by consent, the lead of a range war invites somebody to lead the enemy.
+pub(crate) struct WarInvite(pub Seat);
+
+impl Asks<Campaign> for WarInvite {
+    fn seat(&self, _: &State) -> Seat {
+        self.0
+    }
+
+    fn head(&self, _: &State) -> Head {
+        Head::new(ids::SX_CPLAY_03, "A rival", "Range War: invite somebody to lead the other side?")
+    }
+
+    fn answer(&self, state: &State, answers: &mut Answers<'_, Order>) -> Answered<Doing<Campaign>> {
+        let lead = self.0;
+        answers.ways(|ways| {
+            ways.word::<Done>(Button::new("Nobody"), || {
+                Doing::<Campaign>::shown(|_: &State| "Nobody is invited.")
+                    .played(move |ctx| ctx.push(Task::WarBegins(lead, None)))
+            });
+            ways.verb::<InviteSeat>(MAIN, |answers| {
+                let may = |seat: Seat| {
+                    if usize::from(seat.number()) > state.players.len() {
+                        return Err(no!(ids::SX_CPLAY_02, "there is no such seat"));
+                    }
+                    may_lead_the_enemy(state, lead, seat).map(|()| seat)
+                };
+                let seats = Seats::first(state.players.len() as u8).iter().map(Sat);
+                let seat = answers
+                    .pick(slot!("seat", |order| Sat(order.seat)), "Whom?")
+                    .among(seats)
+                    .called(|Sat(seat)| state.player_name(*seat).to_owned())
+                    .only_open()
+                    .judged(|Sat(seat)| may(seat))?;
+                let asks = Doing::<Campaign>::shown(move |state: &State| {
+                    format!("{} is invited.", state.player_name(seat))
+                })
+                .played(move |ctx| ctx.push(Task::Accept(Accept::War { lead, seat })));
+                answers.done(asks, || InviteSeat { seat })
+            });
+        })
+    }
+
+    fn by_the_book(&self, _: &State) -> Option<Order> {
+        Some(Done {}.into())
+    }
 }
 
 /// SX-CRANGE-01: the enemy's leader is rolled, or is a rival; then the first roll on the table, at once.
@@ -282,7 +345,7 @@ pub(crate) fn may_be_rival(state: &State, at: At, seat: Seat) -> Result<(), Refu
         return Err(no!(ids::SX_CPLAY_04, "{} is not in {}", who.name.clone(), one.locale.to_string()));
     }
     let right = match (one.kind, one.cause) {
-        (Kind::Posse, Cause::Scheduled) => !lead.is_native() && who.profession == Profession::Cowboy,
+        (Kind::Posse, Cause::Scheduled) if !lead.is_native() => who.profession == Profession::Cowboy,
         (Kind::Capture | Kind::JailBreak | Kind::Posse | Kind::CaptureDefender, _) => {
             let hunted = one.part_of(one.lead) == Some(Part::Hunted);
             if hunted { who.is_law() } else { who.is_outlaw() }

@@ -344,10 +344,17 @@ impl<'a> Told<'a> {
         home.ran || (conceded && home.fate == Fate::Up)
     }
 
-    /// Those of a side who can go on: alive, free and not incapacitated (SX-CENC-09, SX-CENC-17).
+    /// Those of a side who can go on. SX-CENC-17: a player's character who is alive, free and not incapacitated, also if he ran. SX-CENC-09: a recruit who
+    /// is in action, or left with his principal and did not run off.
     pub fn can_go_on(self, part: Part) -> impl Iterator<Item = &'a Person> {
         let able = move |who: &&Person| {
-            self.home(who).fate == Fate::Up && !self.is_taken(part, who) && !self.has_run(part, who)
+            let home = self.home(who);
+            let is_there = match home.left {
+                _ if who.player.is_some() => home.fate == Fate::Up,
+                None => self.in_action(part, who),
+                Some(left) => !left.running,
+            };
+            is_there && !self.is_taken(part, who)
         };
         self.of.camp(part).figures.iter().filter(able)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{Refusal, no};
 
 use crate::chase::Ended;
-use crate::encounter::{Encounter, Part};
+use crate::encounter::{Encounter, Part, Place};
 use crate::ids;
 use crate::kind::Kind;
 use crate::options::Gunplay;
@@ -28,8 +28,10 @@ pub(crate) fn check(of: &Encounter, says: &Report, gunplay: Gunplay) -> Result<(
     }
     field(told)?;
     kills(told)?;
+    townsfolk(told)?;
     days(told)?;
-    aim(told)
+    aim(told)?;
+    ending(told)
 }
 
 /// A figure that was not there, or one there that is missing.
@@ -223,6 +225,31 @@ fn kills(told: Told<'_>) -> Result<(), Refusal> {
     }
 }
 
+/// SX-CTOWN-15, SX-CTOWN-18: no more townsfolk than the town has, none on the trail and in a Gunfight; the law has none of them for an enemy.
+fn townsfolk(told: Told<'_>) -> Result<(), Refusal> {
+    let there = i32::from(told.of.townsfolk());
+    let fought = i32::from(told.says.townsfolk);
+    if fought > there {
+        return Err(no!(ids::SX_CREP_03, "{} townsfolk fought, and {} were there", fought, there));
+    }
+    for part in Part::BOTH {
+        for who in &told.of.camp(part).figures {
+            let killed = i32::from(told.home(who).townsfolk_killed);
+            let there = if part == Part::Hunted { there } else { 0 };
+            if killed > there {
+                return Err(no!(
+                    ids::SX_CREP_03,
+                    "{} killed {} townsfolk, and {} were there against him",
+                    who.name.clone(),
+                    killed,
+                    there
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// SX-CDAY-06, SX-CGUN-10: how long it may have taken.
 fn days(told: Told<'_>) -> Result<(), Refusal> {
     match (told.of.kind, told.says.days) {
@@ -233,6 +260,33 @@ fn days(told: Told<'_>) -> Result<(), Refusal> {
             Err(no!(ids::SX_CDAY_06, "it took {} days: the longest siege is six", i32::from(told.says.days)))
         }
     }
+}
+
+/// SX-CREP-02: whether such an encounter can end so.
+fn ending(told: Told<'_>) -> Result<(), Refusal> {
+    let Told { of, says } = told;
+    let left = of.principal(Part::Hunted).is_some_and(|who| told.home(who).left.is_some());
+    Err(match says.end {
+        End::Morale | End::Cavalry if of.kind != Kind::Indians => {
+            no!(ids::SX_CREP_03, "it ended as only a fight with a war band does")
+        }
+        End::Thirst if says.days < 3 || matches!(of.place, Place::Town { .. }) => {
+            no!(ids::SX_CDAY_07, "thirst drives an enemy away at the third dusk, and on the trail")
+        }
+        End::SixthDusk if says.days != 6 || matches!(of.kind, Kind::Indians | Kind::Gunfight) => {
+            no!(
+                ids::SX_CDAY_06,
+                "the sixth dusk ends an encounter of six days, no Gunfight and no fight with a war band"
+            )
+        }
+        End::NoCattle if of.kind != Kind::CattleRustling => {
+            no!(ids::SX_CRUST_13, "it ended because no cattle were left, and there were none in it")
+        }
+        End::SceneEnded if !left => {
+            no!(ids::SX_CENC_11, "a scene is ended once the hunted principal has left the table")
+        }
+        _ => return Ok(()),
+    })
 }
 
 /// SX-CREP-02: what was at stake: cattle, loot, chase.
@@ -283,10 +337,6 @@ fn aim(told: Told<'_>) -> Result<(), Refusal> {
     let chase_won = of.chase.is_some_and(|chase| chase.ended == Some(Ended::Escaped));
     if (says.end == End::ChaseWon) != chase_won {
         return Err(no!(ids::SX_CPOSSE_09, "a chase is won at 100 inches, and by nothing else"));
-    }
-    let besieged = matches!(says.end, End::Morale | End::Cavalry);
-    if besieged && of.kind != Kind::Indians {
-        return Err(no!(ids::SX_CREP_03, "it ended as only a fight with a war band does"));
     }
     if says.end == End::BrokenOff && matches!(of.kind, Kind::JailBreak | Kind::Robbery | Kind::Indians) {
         return Err(no!(ids::SX_CDAY_04, "nobody breaks off in a {}", of.kind.to_string()));

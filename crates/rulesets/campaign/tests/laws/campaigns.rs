@@ -132,6 +132,7 @@ fn a_player_may_give_up_at_any_moment() {
         let mut leaving = vec![Seat::numbered(2).unwrap(), Seat::numbered(4).unwrap(), Seat::FIRST];
         while let Awaits::Order(seat) = Campaign::awaits(battle.state()) {
             let before = battle.state().clone();
+            assert!(before.playing.has(seat), "seed {seed}: {seat} has given up, and is asked");
             if battle.played().len() >= until {
                 if let Some(leaves) = leaving.pop() {
                     battle.say(leaves, Word::Concede).unwrap_or_else(|stop| panic!("seed {seed}: {stop}"));
