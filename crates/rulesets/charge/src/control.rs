@@ -9,8 +9,8 @@ use table::{Point, Polygon, Segment, TOLERANCE, beyond, within};
 
 use crate::event::Event;
 use crate::ground::Kind;
-use crate::rider::{corners_around, shortest};
 use crate::state::{Control, State, UnitId};
+use crate::ways::{Search, corners_around, corners_of};
 use crate::{Charge, ids};
 
 /// SC-OPT-01: a unit far from any general is ordered: its die is rolled.
@@ -76,7 +76,7 @@ pub fn is_near(state: &State, unit: UnitId) -> bool {
     })
 }
 
-/// SC-OPT-02: the shortest way from a point to a unit, if one is not longer than 16 inches. It bends at the corners of what it goes round.
+/// SC-OPT-02: the shortest way from a point to a unit, if one is not longer than 16 inches. It bends round impassable ground, and an inch from the corners of enemies.
 pub fn way_to(state: &State, side: Side, from: Point, unit: UnitId) -> Option<f64> {
     let body = state.body(unit);
     if beyond(body.gap_to_point(from), NEAR) {
@@ -85,20 +85,16 @@ pub fn way_to(state: &State, side: Side, from: Point, unit: UnitId) -> Option<f6
     let impassable = state.setup.terrain.areas.iter().filter(|area| area.kind == Kind::Impassable);
     let walls = impassable.map(|area| &area.outline).chain(state.setup.unbridged.iter().flatten());
     let walls: Vec<&Polygon> = walls.collect();
-    let kept = state
-        .of_side(side.enemy())
-        .flat_map(|(enemy, _)| corners_around(&state.body(enemy), OFF + TOLERANCE));
-    let corners = walls.iter().flat_map(|wall| corners_around(&Body::of_area(wall), TOLERANCE));
-    let stops: Vec<Point> = kept.chain(corners).collect();
+    let enemies = state.of_side(side.enemy());
+    let kept = enemies.flat_map(|(enemy, _)| corners_around(&state.body(enemy), OFF));
+    let round = kept.chain(walls.iter().flat_map(|wall| corners_of(wall)));
     let open = |line: Segment| is_open(state, side, unit, line, &walls);
-    let arrive = |from: Point, _: f64| {
-        let goal = body.nearest(from);
-        open(Segment::new(from, goal)).then_some(goal)
-    };
-    shortest(from, &stops, NEAR, open, arrive).map(|(inches, _)| inches)
+    let joins = |last: Segment, _: f64| open(last);
+    let search = Search::new(from, round, &body, NEAR, (open, joins, |_, _| None));
+    search.shortest().map(|way| way.length)
 }
 
-/// SC-OPT-02: whether a straight piece of the way keeps out of ground impassable to all troops, and more than 1 inch from enemies unless a friend is nearer.
+/// SC-OPT-02: whether a straight piece of the way keeps out of ground impassable to all troops, and no nearer than 1 inch to enemies unless a friend is nearer.
 fn is_open(state: &State, side: Side, unit: UnitId, line: Segment, walls: &[&Polygon]) -> bool {
     if walls.iter().any(|wall| wall.first_stretch(line).is_some()) {
         return false;
@@ -116,7 +112,7 @@ fn is_open(state: &State, side: Side, unit: UnitId, line: Segment, walls: &[&Pol
             let at = line.at(inches / length);
             let gap = enemy.gap_to_point(at);
             let saved = friends.iter().any(|friend| friend.gap_to_point(at) < gap - slack);
-            (!beyond(gap, OFF + slack) && !saved).then_some(())
+            (beyond(OFF + slack, gap) && !saved).then_some(())
         })
     };
     !enemies.into_iter().any(|enemy| is_near(enemy).is_some())

@@ -13,6 +13,7 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::rider::{NEAR, Rider};
 use crate::state::{Formation, GeneralFate, GeneralId, State, UnitId};
+use crate::ways::Way;
 use crate::{Charge, ids, retreat, task};
 
 /// SC-GNL-05: so many hits of one kind put a general in danger.
@@ -175,19 +176,17 @@ impl Flee {
         let (from, end) = (state.general(self.general).at.point(), to.point());
         let with = rider.touches(end);
         let at = with.map_or(to, |unit| state.post(unit));
-        let legal = |way: Vec<Point>| {
-            let rode = std::iter::once(&from).chain(&way).zip(&way).map(|(a, b)| a.distance(*b)).sum();
-            Legal { at, with, rode, way }
-        };
+        let straight = || Way { length: from.distance(end), places: vec![end] };
+        let legal = |way: Way| Legal { at, with, rode: way.length, way: way.places };
         if let Some(unit) = with.filter(|_| self.lone) {
-            let straight = rider.way(&[end]);
-            if straight.as_ref().is_ok_and(|rode| within(*rode, retreat::MOST)) {
-                return Ok(legal(vec![end]));
+            let rides = rider.way(&[end]);
+            if rides.as_ref().is_ok_and(|rode| within(*rode, retreat::MOST)) {
+                return Ok(legal(straight()));
             }
             let too_far =
                 || no!(rule, "{piece} reaches {unit} by no way of 24 inches or less").along(from, end, unit);
             let round = rider.round_to(unit, retreat::MOST).map(legal);
-            return round.ok_or_else(|| straight.err().unwrap_or_else(too_far));
+            return round.ok_or_else(|| rides.err().unwrap_or_else(too_far));
         }
         let rode = from.distance(end);
         if beyond(rode, retreat::MOST) || beyond(retreat::LEAST, rode) {
@@ -200,7 +199,7 @@ impl Flee {
             return Err(says.along(from, end, "too far aside"));
         }
         rider.way(&[end])?;
-        Ok(legal(vec![end]))
+        Ok(legal(straight()))
     }
 
     /// A flight that is surely legal, if there is any: straight away, or to a friend.

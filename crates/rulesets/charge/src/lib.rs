@@ -48,6 +48,7 @@ pub mod generals;
 pub mod rider;
 pub mod riding;
 pub mod shooting;
+pub mod ways;
 
 pub mod aside;
 pub mod retreat;

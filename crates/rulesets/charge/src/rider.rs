@@ -1,12 +1,13 @@
-//! SC-GNL-01, SC-GNL-03, SC-OPT-02: where a man on a horse may ride, and his shortest way round whatever he keeps away from.
+//! SC-GNL-01, SC-GNL-03, SC-OPT-02: where a man on a horse may ride.
 
 use bodies::{Body, Shape, somewhere};
 use engine::{PieceId, Refusal, no};
-use table::{Point, Rect, Segment, TOLERANCE, beyond, turn_between, within};
+use table::{Point, Segment, TOLERANCE, beyond, within};
 
 use crate::ground::Kind;
 use crate::ids;
 use crate::state::{GeneralId, State, UnitId};
+use crate::ways::{Search, Way, corners_around, corners_of};
 
 /// SC-GNL-01: how near an enemy a general may not come, and how near to a unit he joins or leaves that does not hold.
 pub const NEAR: f64 = 2.0;
@@ -156,24 +157,25 @@ impl<'a> Rider<'a> {
         holds(body.nearest(from), 0.0).or_else(|| body.edges().find_map(along))
     }
 
-    /// SC-GNL-03: the shortest way to a unit, not longer than so many inches: the places where he bends, and the one where he joins it.
-    pub fn round_to(&self, unit: UnitId, most: f64) -> Option<Vec<Point>> {
+    /// SC-GNL-03: the shortest way to a unit, not longer than so many inches.
+    pub fn round_to(&self, unit: UnitId, most: f64) -> Option<Way> {
         let enemies = self.state.of_side(self.state.general(self.general).side.enemy());
         let kept = enemies.flat_map(|(enemy, _)| {
             let body = self.state.body(enemy);
-            corners_around(&body, NEAR.min(body.gap_to_point(self.from)) + TOLERANCE)
+            corners_around(&body, NEAR.min(body.gap_to_point(self.from)))
         });
-        let walls = walls(self.state).flat_map(|wall| corners_around(&Body::of_area(wall), TOLERANCE));
-        let stops: Vec<Point> = kept.chain(walls).collect();
-        let open = |line: Segment| {
-            let start = if line.from == self.from { self.spared_after(line) } else { 0.0 };
-            self.leg(line, Spared { start, ..Spared::default() }).is_ok()
+        let round = kept.chain(walls(self.state).flat_map(corners_of));
+        let start = |line: Segment| if line.from == self.from { self.spared_after(line) } else { 0.0 };
+        let open = |line: Segment| self.leg(line, Spared { start: start(line), ..Spared::default() }).is_ok();
+        let joins = |last: Segment, gone: f64| {
+            let spared = Spared { start: start(last), end: self.spared_before(unit, last.to), slack: 0.0 };
+            within(gone + last.length(), most) && self.leg(last, spared).is_ok()
         };
-        let arrive = |from: Point, gone: f64| {
+        let another = |from: Point, gone: f64| {
             let in_reach = |to: Point, slack: f64| within(gone + from.distance(to), most + slack);
             self.arrive(from, unit, in_reach)
         };
-        shortest(self.from, &stops, most, open, arrive).map(|(_, way)| way)
+        Search::new(self.from, round, &self.state.body(unit), most, (open, joins, another)).shortest()
     }
 }
 
@@ -213,101 +215,5 @@ fn runs_through(line: Segment, body: &Body<'_>) -> bool {
     match body.shape {
         Shape::Rects(rects) => rects.iter().any(|rect| rect.stretch(line).is_some()),
         Shape::Area(area) => area.first_stretch(line).is_some(),
-    }
-}
-
-/// An arc is gone round in pieces of at most so many degrees: what they reach beyond it is below the tolerance.
-const PIECE: f64 = 10.0;
-
-/// The corners of a way round a body that keeps so many inches away from it.
-pub fn corners_around(body: &Body<'_>, inches: f64) -> Vec<Point> {
-    let rings: Vec<Vec<Segment>> = match body.shape {
-        Shape::Rects(rects) => rects.iter().map(|rect: &Rect| rect.edges().to_vec()).collect(),
-        Shape::Area(area) => vec![area.edges().collect()],
-    };
-    let mut corners = Vec::new();
-    for ring in rings {
-        for (index, edge) in ring.iter().enumerate() {
-            let next = ring[(index + 1) % ring.len()];
-            let first = Body::outward(*edge).bearing();
-            let turn = turn_between(first, Body::outward(next).bearing());
-            // Nobody goes round a corner that points inwards.
-            let pieces = libm::ceil(turn.max(0.0) / PIECE);
-            for piece in 0..pieces as u32 {
-                let half = turn / pieces / 2.0;
-                let out = first + half * f64::from(2 * piece + 1);
-                corners.push(edge.to + Point::toward(out) * (inches / libm::cos(half.to_radians())));
-            }
-        }
-    }
-    corners
-}
-
-/// The shortest way from a point, not longer than so many inches: straight from stop to stop where that is open, and from the last one to where it
-/// arrives. Its length, and its places after the start.
-pub fn shortest(
-    from: Point,
-    stops: &[Point],
-    most: f64,
-    open: impl Fn(Segment) -> bool,
-    arrive: impl Fn(Point, f64) -> Option<Point>,
-) -> Option<(f64, Vec<Point>)> {
-    let places: Vec<Point> = std::iter::once(from)
-        .chain(stops.iter().copied().filter(|stop| stop.distance(from) < most))
-        .collect();
-    let mut best = vec![f64::INFINITY; places.len()];
-    let (mut before, mut done) = (vec![0; places.len()], vec![false; places.len()]);
-    best[0] = 0.0;
-    let mut found: Option<(f64, usize, Point)> = None;
-    loop {
-        let known = found.map_or(most + TOLERANCE, |(whole, ..)| whole);
-        let next = (0..places.len()).filter(|place| !done[*place] && best[*place] < known);
-        let Some(here) = next.min_by(|a, b| best[*a].total_cmp(&best[*b])) else { break };
-        done[here] = true;
-        if let Some(end) = arrive(places[here], best[here]) {
-            let whole = best[here] + places[here].distance(end);
-            if whole < known {
-                found = Some((whole, here, end));
-            }
-        }
-        for there in 0..places.len() {
-            let far = best[here] + places[here].distance(places[there]);
-            if !done[there] && far < best[there].min(known) && open(Segment::new(places[here], places[there]))
-            {
-                (best[there], before[there]) = (far, here);
-            }
-        }
-    }
-    let (whole, mut last, end) = found?;
-    let mut way = vec![end];
-    while last != 0 {
-        way.push(places[last]);
-        last = before[last];
-    }
-    way.reverse();
-    Some((whole, way))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use table::Pose;
-
-    /// Round the corner of a column, 2 inches off: a quarter of a circle and two straight pieces, to the tolerance.
-    #[test]
-    fn the_way_round_a_body_keeps_its_distance_and_is_no_longer_than_it_must_be() {
-        let column = [Rect::behind(Pose::new(0.0, 0.0, 0.0), 3.0, 1.5)];
-        let body = Body::of_rects(&column);
-        let stops = corners_around(&body, 2.0);
-        assert!(!stops.iter().any(|stop| beyond(2.0, body.gap_to_point(*stop))));
-        let open = |line: Segment| !beyond(2.0, nearness(line, &body));
-        let goal = Point::new(0.0, -3.5);
-        let arrive = |from: Point, _: f64| open(Segment::new(from, goal)).then_some(goal);
-        let from = Point::new(0.0, 2.0);
-        let (inches, way) = shortest(from, &stops, 24.0, open, arrive).expect("it is open");
-        // Half the width, a quarter of a circle, the depth, a quarter of a circle, half the width.
-        let exact = 1.5 + std::f64::consts::PI + 1.5 + std::f64::consts::PI + 1.5;
-        assert!((0.0..0.05).contains(&(inches - exact)), "{inches} and {exact}, by {way:?}");
-        assert!(shortest(from, &stops, exact - 0.1, open, arrive).is_none(), "it is too long");
     }
 }
