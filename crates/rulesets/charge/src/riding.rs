@@ -1,4 +1,4 @@
-//! SC-GNL-01: generals ride in 1b, between units, and join or leave them.
+//! SC-GNL-01: generals ride in 1b, between units or the legs of one, and join or leave them.
 
 use engine::{Ctx, PieceId, Refusal, no};
 use schemars::JsonSchema;
