@@ -2,7 +2,8 @@
 //! others shoot and fight besides is left aside, and so is where a beaten unit goes.
 
 use crate::combat::results;
-use crate::state::{Deed, Deeds, Fate, State, Step, UnitSet};
+use crate::prelude::*;
+use crate::state::Deeds;
 use crate::task::Task;
 use crate::{combat, fire_test, movement, shooting};
 

@@ -1,12 +1,10 @@
 //! SC-VIC-01: an army by itself, as a file of `armies/` keeps it, to be put into a scenario. There are no points; what it comes to is counted.
 
-use engine::Side;
 use engine::army::{Armies, Head};
 use serde_json::{Value, json};
 
-use crate::Charge;
+use crate::prelude::*;
 use crate::scenario::Scenario;
-use crate::state::State;
 
 /// What an army comes to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

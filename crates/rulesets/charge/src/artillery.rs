@@ -1,8 +1,7 @@
 //! SC-ART: guns in combat: those that fall without a fight, those that are overrun, and those that drive their attackers off.
 
 use crate::combat::{Strike, has_defensive_fire};
-use crate::state::{State, UnitId};
-use crate::troops::Arm;
+use crate::prelude::*;
 
 /// SC-ART-02: whether a battery in combat has no defensive fire, and so falls without dice: limbered, shaken, away from its guns, in a later round, or
 /// attacked in flank or rear.

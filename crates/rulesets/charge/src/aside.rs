@@ -1,20 +1,11 @@
 //! SC-MOV-14: a screen on whose ground a friend ends steps aside, free, where its owner likes.
 
-use bodies::Body;
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answered, Answers, Asks, Form, Ghost, Head, MAIN, Pick};
-use engine::view::Base;
-use engine::{Ctx, Preview, Refusal, Side, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Rect, Spot};
 
-use crate::dialogue::{Doing, shown};
-use crate::event::{self, Event};
+use crate::event;
 use crate::formations::{screen_ranks, screen_rect};
-use crate::order::Order;
-use crate::state::{Lie, Screen, State, UnitId};
-use crate::{Charge, ids, screens, task};
+use crate::prelude::*;
+use crate::screens;
 
 /// SC-MOV-14: a screen steps aside.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -56,9 +47,7 @@ pub fn check(state: &State, unit: UnitId, lie: Lie) -> Result<(), Refusal> {
 /// SC-MOV-14: a unit has ended its move: the screens it stands on step aside.
 pub fn ask(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
     let friends = in_the_way(ctx, unit, ctx.unit(unit).lie);
-    ctx.push_in_order(
-        friends.into_iter().map(|parent| task::Task::Aside(StepAside { parent })).collect::<Vec<_>>(),
-    );
+    ctx.push_in_order(friends.into_iter().map(|parent| StepAside { parent }));
 }
 
 /// Places for a unit's screen that are legal.

@@ -6,26 +6,18 @@ pub mod contact;
 mod dialogue;
 pub mod reinforce;
 
-use bodies::{Body, Front, Swath};
-use dice::{Dice, Faces, NeedDice, RuleId};
-use engine::{Ctx, PieceId, Refusal, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Pose, beyond, within};
+use bodies::{Front, Swath};
 
 pub use after_evade::{AfterEvade, AttackNext, GoOn, Halt};
 pub use dialogue::answer;
 pub(crate) use dialogue::first_legs;
 pub use reinforce::Reinforce;
 
-use crate::dialogue::{Wide, enemy_unit};
-use crate::event::{Event, Why};
 use crate::formations::size;
 use crate::movement::{self, Here, Leg, Through, course, rate};
-use crate::state::{Changed, Contact, Deed, Formation, Lie, Pair, Share, State, UnitId, UnitSet};
-use crate::telling::about;
-use crate::troops::{Arm, Grade};
-use crate::{Charge, blocks, evade, ids, sight, status, task};
+use crate::prelude::*;
+use crate::state::Changed;
+use crate::{blocks, evade, sight, status, task};
 use contact::Across;
 
 /// SC-ATK-02: a unit attacks an enemy.
@@ -416,7 +408,7 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>, plan: &Plan) {
     recall_screens(ctx, unit, target, &plan.swath);
     let facing = met.lie.at.facing;
     let evades = evade::ask(ctx, target, unit, facing);
-    let contact = task::Task::Attack(Task::Contact(plan.declared.clone()));
+    let contact = task::Task::from(Task::Contact(plan.declared.clone()));
     ctx.push_in_order(evades.into_iter().chain([contact]).collect::<Vec<_>>());
 }
 
@@ -539,7 +531,7 @@ fn make_contact(ctx: &mut Ctx<'_, Charge>, declared: &Declared) {
         tasks.extend(evade::ask(ctx, enemy, unit, lie.at.facing));
         if drawn.fought.has(enemy) {
             let evades = ctx.unit(enemy).turn.evades;
-            tasks.push(task::Task::Attack(Task::DrawIn { unit, target: enemy, evades }));
+            tasks.push(Task::DrawIn { unit, target: enemy, evades }.into());
         }
     }
     engage(ctx, unit, target, Some(touched), flank, across);

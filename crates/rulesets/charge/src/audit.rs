@@ -3,11 +3,9 @@
 use bodies::meets;
 use engine::Loop;
 
-use crate::Charge;
 use crate::evade;
-use crate::formations::Footprint;
 use crate::ground::capacity;
-use crate::state::{Fate, Formation, State, UnitId};
+use crate::prelude::*;
 use crate::task::Task;
 
 /// Nothing is created, nobody overlaps anybody, and what is kept beside the state follows from it.

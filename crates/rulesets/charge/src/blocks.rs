@@ -1,19 +1,13 @@
 //! SC-TWN-02, SC-TWN-04, SC-TWN-15: infantry goes into blocks, comes out of them, and fights from house to house.
 
-use bodies::{Body, Swath, gap_only};
-use engine::{Ctx, PieceId, Refusal, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Polygon, Segment, beyond, turn_between, within};
+use bodies::{Swath, gap_only};
 
-use crate::dialogue::{Wide, enemy_unit};
-use crate::event::{Event, Why};
-use crate::formations::{Word, formed, size};
-use crate::ground::{Kind, Mover, capacity};
+use crate::formations::size;
+use crate::ground::capacity;
 use crate::movement::{self, APPROACH, course};
-use crate::state::{Changed, Contact, Cover, Deed, Formation, Lie, Pair, Share, State, UnitId};
-use crate::troops::Arm;
-use crate::{Charge, aside, attack, ids, status, task};
+use crate::prelude::*;
+use crate::state::{Changed, Cover};
+use crate::{aside, attack, status};
 
 /// SC-TWN-02: a unit enters the block its front touches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -352,8 +346,9 @@ pub fn go(ctx: &mut Ctx<'_, Charge>, unit: UnitId, way: Way) {
                 ctx.emit(Event::PairMade { pair });
             }
             // SC-ATK-15: the defenders may be caught unready.
-            let caught = enemies.into_iter().map(|enemy| attack::Task::Caught { unit: enemy, by: unit });
-            ctx.push_in_order(caught.map(task::Task::Attack).collect::<Vec<_>>());
+            ctx.push_in_order(
+                enemies.into_iter().map(|enemy| attack::Task::Caught { unit: enemy, by: unit }),
+            );
         }
     }
 }

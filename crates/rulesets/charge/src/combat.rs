@@ -6,17 +6,9 @@ pub mod results;
 mod tell;
 
 use ::dice::{Dice, FaceSet, Faces, NeedDice};
-use engine::question::{Answered, Answers, Asks, Form, Head, MAIN, Pick};
-use engine::{Beat, Ctx, PieceId, Refusal, Side, Tally, Telling, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use crate::dialogue::{Doing, own_unit};
-use crate::event::Hit;
-use crate::order::Order;
-use crate::state::{State, UnitId, UnitSet};
-use crate::troops::Arm;
-use crate::{Charge, artillery, ids, losses, status, task};
+use crate::prelude::*;
+use crate::{artillery, losses, status};
 
 pub use dice::{dice_for, divided, fighters, pool, side_of, targets};
 pub use points::{has_defensive_fire, is_first_round, is_flanked, needs, points};
@@ -33,6 +25,8 @@ pub enum Task {
     /// What comes of the round.
     Results(results::Task),
 }
+
+made_of! { Task: Results(results::Task) }
 
 impl Task {
     /// Does a task that is work.
@@ -66,10 +60,10 @@ fn go_on(ctx: &mut Ctx<'_, Charge>, chosen: Vec<Division>) {
         among > 1 && usize::from(pool(ctx, *unit)) % among != 0
     };
     let next = engaged(ctx).into_iter().filter(|unit| !known(unit)).find(asks);
-    ctx.push(task::Task::Combat(match next {
+    ctx.push(match next {
         Some(unit) => Task::Divide(Divide { unit, chosen }),
         None => Task::Fight(chosen),
-    }));
+    });
 }
 
 /// SC-CMB-13: how a unit's dice are divided among its targets, in roster order.

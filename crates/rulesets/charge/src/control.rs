@@ -1,17 +1,10 @@
 //! SC-OPT-01, SC-OPT-02: limited control: a unit far from any general moves only if its die lets it.
 
-use bodies::{Body, somewhere};
-use dice::{Dice, NeedDice};
-use engine::{Ctx, PieceId, Refusal, Side, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Point, Polygon, Segment, TOLERANCE, beyond, within};
+use bodies::somewhere;
 
-use crate::event::Event;
-use crate::ground::Kind;
-use crate::state::{Control, State, UnitId};
+use crate::prelude::*;
+use crate::state::Control;
 use crate::ways::{Search, corners_around, corners_of};
-use crate::{Charge, ids};
 
 /// SC-OPT-01: a unit far from any general is ordered: its die is rolled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -2,21 +2,11 @@
 //! there and moves piece by piece until it has had enough.
 
 use bodies::{meets, overhang};
-use engine::question::{Answered, Answers, Asks, Button, Form, Head, MAIN};
-use engine::view::Base;
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Point, Pose, Spot, beyond};
 
-use crate::dialogue::{Doing, MARKER, Wide, general_ghost, ghost, own_general, own_unit, shown};
-use crate::event::{Event, Why};
-use crate::formations::{Word, formed};
-use crate::ground::{Kind, Mover, capacity};
-use crate::order::Order;
-use crate::state::{Formation, GeneralId, Lie, State, Unit, UnitId};
-use crate::troops::Arm;
-use crate::{Charge, event, ids, status, task};
+use crate::dialogue::{MARKER, general_ghost, ghost, own_general};
+use crate::ground::capacity;
+use crate::prelude::*;
+use crate::{event, status};
 
 /// SC-VIC-01: how deep the zone of each side is.
 pub const ZONE: f64 = 12.0;
@@ -62,7 +52,7 @@ pub enum Task {
 /// Begins the step for the side whose turn it is to deploy.
 pub fn begin(ctx: &mut Ctx<'_, Charge>) {
     if ctx.setup.sides[ctx.active].deploys {
-        ctx.push(task::Task::Deployment(Task::Deploy));
+        ctx.push(Task::Deploy);
     }
 }
 
@@ -248,7 +238,7 @@ fn stands(unit: UnitId, lie: Lie) -> Doing {
     .played(move |ctx| {
         let (why, rule) = (Why::Deployed, ids::SC_VIC_01);
         ctx.emit(Event::Placed { unit, lie, gone: 0.0, by: Vec::new(), why, rule });
-        ctx.push(task::Task::Deployment(Task::Deploy));
+        ctx.push(Task::Deploy);
     })
 }
 
@@ -265,7 +255,7 @@ fn waits(general: GeneralId, at: Spot, with: Option<UnitId>) -> Doing {
     .played(move |ctx| {
         let rule = ids::SC_VIC_01;
         ctx.emit(Event::GeneralPlaced { general, at, with, by: Vec::new(), rode: 0.0, rule });
-        ctx.push(task::Task::Deployment(Task::Deploy));
+        ctx.push(Task::Deploy);
     })
 }
 

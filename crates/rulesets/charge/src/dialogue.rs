@@ -1,18 +1,10 @@
 //! What the questions of all phases share: words that can be picked, and the ghost that is dragged.
 
 use engine::decision::{PlaceAnswer, PoseOut};
-use engine::question::{Answer, Ghost};
-use engine::view::Base;
-use engine::{PieceId, Refusal, Side, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Point, Pose};
 
-use crate::formations::{Footprint, Word};
 use crate::manoeuvre::On;
 use crate::movement::Through;
-use crate::state::{Formation, GeneralFate, GeneralId, Lie, State, UnitId, Wing};
-use crate::{Charge, ids};
+use crate::prelude::*;
 
 /// What an answer would do, and doing it.
 pub(crate) type Doing = engine::question::Doing<Charge>;

@@ -1,13 +1,10 @@
 //! What a scenario may say by the rules and surely does not mean. What is doubtful about any ground is found for every game.
 
-use bodies::Body;
-use engine::{Fault, Side};
-use table::within;
+use engine::Fault;
 
-use crate::ground::{Kind, Mover, capacity};
-use crate::ids;
+use crate::ground::capacity;
+use crate::prelude::*;
 use crate::set_up::{Victory, path};
-use crate::state::State;
 
 /// Everything that is doubtful about a battle that has just been set up.
 pub(crate) fn doubts(state: &State) -> Vec<Fault> {

@@ -4,8 +4,7 @@ use bodies::Kinds as _;
 use engine::terrain::{Area, CrossingKind, Feature, LowLineKind, Water, WaterKind};
 use engine::view::Effect;
 
-use crate::ground::Kind;
-use crate::ids;
+use crate::prelude::*;
 use crate::set_up::Setup;
 
 /// What something on the ground does.

@@ -1,15 +1,11 @@
 //! SC-TRN-06, SC-VIC: the end of a turn, and of the battle.
 
 use bodies::touch_ahead;
-use dice::RuleId;
-use engine::{Ctx, Outcome, Side, the_army};
-use serde::Serialize;
-use table::Polygon;
+use engine::{Outcome, the_army};
 
-use crate::event::{Event, Why};
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{Fate, Lie, Pair, State, Step, UnitId, UnitSet};
-use crate::{Charge, generals, ids, losses, task, towns};
+use crate::{generals, losses, task, towns};
 
 /// What is done in 2d.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -34,11 +30,10 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>) {
 
 /// The same after a round in which these units stormed these blocks and did not lose (SC-TWN-13).
 pub fn begin_after(ctx: &mut Ctx<'_, Charge>, storms: Vec<(UnitId, u8)>) {
-    let mut tasks = vec![task::Task::Ending(Task::CloseUp)];
+    let mut tasks = vec![task::Task::from(Task::CloseUp)];
     tasks.extend(towns::occupations(&storms));
-    tasks.extend(
-        [Task::Straighten, Task::TakeGuns, Task::ClearMarkers, Task::CheckVictory].map(task::Task::Ending),
-    );
+    let rest = [Task::Straighten, Task::TakeGuns, Task::ClearMarkers, Task::CheckVictory];
+    tasks.extend(rest.map(task::Task::from));
     ctx.push_in_order(tasks);
 }
 

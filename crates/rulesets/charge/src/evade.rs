@@ -1,24 +1,15 @@
 //! SC-SKM-05, SC-ART-07: skirmishers and gunners get out of an attacker's way.
 
 use bodies::{Held, Span, spans};
-use dice::{Dice, NeedDice};
-use engine::question::{self, Answered, Answers, Asks, Button, Head, MAIN};
-use engine::{Ctx, Preview, Refusal, Side, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Pose, Vector, beyond};
+use engine::question;
 
-use crate::dialogue::{Doing, Toward};
-use crate::event::{Event, Why};
-use crate::formations::{Footprint, Word, formed};
-use crate::ground::Mover;
 use crate::movement::course::{free_of_units, grid, off_table};
-use crate::order::Order;
+use crate::prelude::*;
 use crate::retreat::Lane;
 use crate::slide::Slide;
-use crate::state::{Fate, Formation, LeftGuns, Lie, State, UnitId, UnitSet};
-use crate::troops::{Arm, Mobility};
-use crate::{Charge, generals, ids, losses, task};
+use crate::state::LeftGuns;
+use crate::troops::Mobility;
+use crate::{generals, losses, task};
 
 /// SC-SKM-05, SC-ART-07: it evades.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
@@ -105,7 +96,7 @@ pub fn ask(state: &State, unit: UnitId, by: UnitId, facing: i32) -> Option<task:
     dice_of(state, unit)?;
     let chance = Chance { unit, by, facing };
     let task = if must_evade(state, unit, by) { Task::Roll(chance) } else { Task::Choose(chance) };
-    Some(task::Task::Evade(task))
+    Some(task.into())
 }
 
 impl Task {
@@ -156,7 +147,7 @@ fn roll(ctx: &mut Ctx<'_, Charge>, chance: Chance) -> Result<(), NeedDice> {
         losses::remove(ctx, unit, Fate::Eliminated, None, rule);
         return Ok(());
     }
-    ctx.push(task::Task::Evade(Task::Run(run)));
+    ctx.push(Task::Run(run));
     Ok(())
 }
 
@@ -316,7 +307,7 @@ impl Asks<Charge> for Chance {
         answers.ways(|ways| {
             ways.word::<Evade>(Button::new("Evade"), || {
                 Doing::shown(move |state| format!("{} evades.", state.name(chance.unit)))
-                    .played(move |ctx| ctx.push(task::Task::Evade(Task::Roll(chance))))
+                    .played(move |ctx| ctx.push(Task::Roll(chance)))
             });
             ways.word::<Stand>(Button::new("Stand"), || {
                 Doing::shown(move |state| format!("{} stands.", state.name(chance.unit))).played(|_| {})

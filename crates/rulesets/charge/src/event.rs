@@ -1,15 +1,10 @@
 //! What can happen. Each file of a phase may have events of its own; the ones here change units, generals and pairs and serve all phases.
 
-use dice::{Faces, RuleId};
-use engine::{Outcome, Side, Telling};
-use serde::Serialize;
-use table::{Pose, Spot};
+use engine::Outcome;
 
-use crate::state::{
-    Changed, Control, Deed, Deeds, Doings, Fate, Flight, GeneralFate, GeneralId, LeftGuns, Lie, Pair, Screen,
-    Share, State, Step, UnitId,
-};
-use crate::{ids, sequence, shooting, umpire};
+use crate::prelude::*;
+use crate::state::{Changed, Control, Deeds, Doings, Flight, LeftGuns};
+use crate::{sequence, shooting, umpire};
 
 /// Something that happened. Folding it is the only way the field changes.
 #[derive(Debug, Clone, PartialEq)]

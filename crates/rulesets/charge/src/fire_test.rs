@@ -1,17 +1,7 @@
 //! SC-FTS: sub-step 1d. Units of the passive side that were hit take their fire tests, in the order their owner picks; those that fail retreat.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Asks, Head, MAIN};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Tally, Telling, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::dialogue::{Doing, own_unit};
-use crate::event::{Event, Hit};
-use crate::order::Order;
-use crate::state::{Deed, Fate, State, UnitId};
-use crate::troops::Grade;
-use crate::{Charge, generals, ids, losses, retreat, shooting, task};
+use crate::prelude::*;
+use crate::{generals, losses, retreat, shooting};
 
 /// SC-FTS-03: how near an enemy must have shot at a unit to catch it unready.
 pub const CLOSE: f64 = 8.0;
@@ -44,13 +34,13 @@ pub enum Task {
 
 /// The sub-step begins.
 pub fn begin(ctx: &mut Ctx<'_, Charge>) {
-    ctx.push(task::Task::FireTest(Task::Next));
+    ctx.push(Task::Next);
 }
 
 /// SC-FTS-01, house option `test-per-volley`: a unit tests at once on the hits of one volley. Who is shattered waits for 1d.
 pub fn after_volley(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16) {
     if hits >= SHAKING && !ctx.is_shattered(unit) {
-        ctx.push(task::Task::FireTest(Task::Test { unit, hits }));
+        ctx.push(Task::Test { unit, hits });
     }
 }
 
@@ -95,7 +85,7 @@ fn next(ctx: &mut Ctx<'_, Charge>) {
     match left[..] {
         [] => generals::flee_all(ctx, ctx.active.enemy()),
         [unit] => settle(ctx, unit),
-        _ => ctx.push(task::Task::FireTest(Task::Choose)),
+        _ => ctx.push(Task::Choose),
     }
 }
 
@@ -104,7 +94,7 @@ fn settle(ctx: &mut Ctx<'_, Charge>, unit: UnitId) {
     ctx.emit(Event::Did { unit, deed: Deed::Settled });
     let hits = tests_on(ctx, unit);
     let tasks = [Task::Danger { unit }, Task::Test { unit, hits }, Task::Next];
-    ctx.push_in_order(tasks.map(task::Task::FireTest));
+    ctx.push_in_order(tasks);
 }
 
 /// SC-FTS-02, SC-FTS-04, SC-FTS-05, SC-STR-04: a shattered unit is removed without a test; one that fails takes rout hits and retreats.

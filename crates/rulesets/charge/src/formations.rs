@@ -3,16 +3,11 @@
 use std::hash::{Hash, Hasher};
 
 use arrayvec::ArrayVec;
-use bodies::{Body, Ranks, Shape};
-use dice::RuleId;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Pose, Rect};
+use bodies::{Ranks, Shape};
 
 use crate::ground::Terrain;
-use crate::ids;
-use crate::state::{Bend, Formation, Lie, Screen, State, UnitId, Wing};
-use crate::troops::{Arm, UnitInfo};
+use crate::prelude::*;
+use crate::state::Bend;
 
 /// A formation in a word, as files and orders say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

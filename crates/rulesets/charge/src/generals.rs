@@ -1,20 +1,10 @@
 //! SC-GNL: generals: their place with a unit, their dangers and their flight.
 
-use dice::{Dice, Faces, NeedDice, RuleId};
-use engine::question::{Answered, Answers, Asks, Form, Head, MAIN, Pick};
-use engine::view::Base;
-use engine::{Ctx, Preview, Refusal, Side, Telling, Witness, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Spot, beyond, turn_between, within};
-
-use crate::dialogue::{Doing, MARKER, general_ghost, shown};
-use crate::event::Event;
-use crate::order::Order;
+use crate::dialogue::{MARKER, general_ghost};
+use crate::prelude::*;
+use crate::retreat;
 use crate::rider::{NEAR, Rider};
-use crate::state::{Formation, GeneralFate, GeneralId, State, UnitId};
 use crate::ways::Way;
-use crate::{Charge, ids, retreat, task};
 
 /// SC-GNL-05: so many hits of one kind put a general in danger.
 const DANGEROUS: u16 = 4;
@@ -68,7 +58,7 @@ pub fn danger(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16) -> Result<(), 
 pub fn flee_all(ctx: &mut Ctx<'_, Charge>, side: Side) {
     let fleeing: Vec<GeneralId> =
         ctx.generals_of(side).filter(|(_, general)| general.flees.is_some()).map(|(id, _)| id).collect();
-    ctx.push_in_order(fleeing.into_iter().map(|general| task::Task::Generals(Task::Next(general))));
+    ctx.push_in_order(fleeing.into_iter().map(Task::Next));
 }
 
 /// SC-GNL-03: an enemy unit has ended its move: lone generals on or within 2 inches of it flee at once.
@@ -113,7 +103,7 @@ impl Task {
 fn ask_or_capture(ctx: &mut Ctx<'_, Charge>, flee: Flee) {
     let general = flee.general;
     if flee.found(ctx).is_some() {
-        ctx.push(task::Task::Generals(Task::Flee(flee)));
+        ctx.push(Task::Flee(flee));
     } else {
         let rule = flee.rule();
         ctx.emit(Event::GeneralLost { general, fate: GeneralFate::Captured, rule });

@@ -1,17 +1,11 @@
 //! SC-TER, SC-WOD, SC-HIL, SC-OBS, SC-FWK: the ground as the rules see it: who may stand where, and what costs him his order.
 
 use bodies::{Area, Bridge, Kinds, Land, Line, Swath, Water, strip};
-use dice::RuleId;
 use engine::terrain::{AreaKind, CrossingKind, LowLineKind, WaterKind};
-use table::{
-    OnLine, Placement, Point, Polygon, Polyline, Rect, Segment, TOLERANCE, Vector, beyond, turn_between,
-    within,
-};
+use table::{OnLine, Polyline};
 
-use crate::ids;
+use crate::prelude::*;
 use crate::set_up::Setup;
-use crate::state::{Formation, Lie};
-use crate::troops::{Arm, UnitInfo};
 
 /// The ground of a battle.
 pub type Terrain = Land<Kind>;

@@ -9,10 +9,10 @@ mod quiet;
 
 use engine::{Loop, Plan, question};
 
-use crate::order::{EndDeployment, EndMovement, EndShooting, GoFirst, Order};
-use crate::state::State;
+use crate::order::{EndDeployment, EndMovement, EndShooting, GoFirst};
+use crate::prelude::*;
 use crate::task::Task;
-use crate::{Charge, combat, evade, movement, shooting};
+use crate::{combat, evade, movement, shooting};
 
 /// The order of an officer who goes by the drill book.
 pub(crate) fn plain_order(state: &State, plan: Option<&Plan>) -> Order {

@@ -3,7 +3,6 @@
 //! Everything a state is made of is said, for a record's digest is made of it. Each part is taken to pieces without leaving one out, so that a
 //! new field does not compile until it is said too.
 
-use engine::Side;
 use engine::facts::{decided, pose, spot, thousandth};
 use engine::odds::Verdict;
 use serde_json::{Map, Value, json};
@@ -11,10 +10,8 @@ use serde_json::{Map, Value, json};
 use crate::combat::{self, results};
 use crate::ending;
 use crate::formations::{faces, size};
-use crate::state::{
-    Bend, Doings, Fate, Formation, General, GeneralFate, GeneralId, LeftGuns, Lie, Screen, State, Unit,
-    UnitId,
-};
+use crate::prelude::*;
+use crate::state::{Bend, Doings, General, LeftGuns};
 use crate::task::Task;
 
 /// Units and generals by name, beside the turn, the step and pairs.

@@ -2,14 +2,12 @@
 //!
 //! Nothing here is a rule. It is rough on purpose: commanders look ahead with the real rules and need only a sense of direction.
 
-use engine::Side;
-use table::{Edge, Point, turn_between};
+use table::Edge;
 
 use crate::ending;
 use crate::ideas::blows::{HEART, model};
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{Fate, Formation, State, Unit, UnitId};
-use crate::troops::{Arm, UnitInfo};
 
 /// What a battle won is worth.
 const VICTORY: f64 = 2000.0;

@@ -10,6 +10,8 @@ pub mod ids {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
+mod prelude;
+
 mod army;
 pub mod options;
 pub mod scenario;

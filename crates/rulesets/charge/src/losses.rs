@@ -1,15 +1,10 @@
 //! SC-STR, SC-FRM-05: hits remove models, and the rest closes up.
 
-use bodies::{Body, overhang, spans};
-use dice::RuleId;
-use engine::Ctx;
-use table::Placement;
+use bodies::{overhang, spans};
 
-use crate::event::{Event, Hit};
-use crate::formations::{Footprint, wings};
-use crate::ground::Mover;
-use crate::state::{Bend, Fate, Flight, Formation, GeneralFate, Lie, State, UnitId, Wing};
-use crate::{Charge, ids};
+use crate::formations::wings;
+use crate::prelude::*;
+use crate::state::{Bend, Flight};
 
 /// SC-STR-01: hits remove models. Hits beyond the last model are lost. The number that was removed.
 pub fn suffer(ctx: &mut Ctx<'_, Charge>, unit: UnitId, hits: u16, hit: Hit, rule: RuleId) -> u16 {

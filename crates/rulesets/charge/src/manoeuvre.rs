@@ -1,20 +1,13 @@
 //! SC-MAN: changes of formation and facing, limbering, bending; and reforming (SC-STA-06).
 
 use bodies::Swath;
-use dice::RuleId;
-use engine::{Ctx, PieceId, Refusal, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Convex, Placement, Point, Pose, within};
+use table::Convex;
 
-use crate::dialogue::{Toward, Wide};
-use crate::event::{Event, Why};
-use crate::formations::{Word, formed, size};
-use crate::ground::Mover;
+use crate::formations::size;
 use crate::movement::{self, course};
-use crate::state::{Bend, Changed, Deed, Formation, Lie, Screen, Share, State, UnitId, Wing};
-use crate::troops::{Arm, Grade};
-use crate::{Charge, aside, ids, screens, status};
+use crate::prelude::*;
+use crate::state::{Bend, Changed};
+use crate::{aside, screens, status};
 
 /// SC-MAN-05, SC-MAN-06, SC-MAN-07, SC-MAN-09: a new formation, perhaps with a new facing (SC-MAN-08).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

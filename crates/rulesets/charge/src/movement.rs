@@ -7,21 +7,14 @@ mod price;
 mod proposals;
 
 use bodies::Swath;
-use dice::RuleId;
-use engine::{Ctx, PieceId, Refusal, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Pose, beyond, within};
 
 pub use course::{Course, Here, Leg, Through};
 pub use dialogue::Choose;
 
-use crate::dialogue::Wide;
-use crate::event::{Event, Why};
-use crate::ground::Mover;
-use crate::state::{Control, Deed, Formation, Lie, Share, State, UnitId, UnitSet, Wing};
-use crate::troops::{Arm, Grade, Mobility, Weight};
-use crate::{Charge, aside, ids, screens, status, task};
+use crate::prelude::*;
+use crate::state::Control;
+use crate::troops::{Mobility, Weight};
+use crate::{aside, screens, status};
 
 /// SC-MOV-03: straight forward.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -110,7 +103,7 @@ pub fn begin(ctx: &mut Ctx<'_, Charge>) {
     let acts = |unit: UnitId| may_act(ctx, unit).is_ok() || ctx.unit(unit).turn.control == Control::Doubtful;
     let able = ctx.of_side(ctx.active).any(|(unit, _)| acts(unit));
     if able || ctx.generals_of(ctx.active).next().is_some() {
-        ctx.push(task::Task::Movement(Task::Choose));
+        ctx.push(Task::Choose);
     }
 }
 

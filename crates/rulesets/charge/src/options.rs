@@ -1,7 +1,6 @@
 //! SC-OPT-03: the house options, with their defaults.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 /// How the open points of the rules are read in this battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

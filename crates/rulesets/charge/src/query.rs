@@ -1,16 +1,12 @@
 //! Questions about a state that change nothing.
 
 use engine::facts::spot;
-use engine::{PieceId, Refusal, no};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
-use table::Point;
 
+use crate::combat;
 use crate::formations::{crew_of_gun, faces, square_side};
+use crate::prelude::*;
 use crate::shooting::{Aimed, Ammunition, Part, Party, Posts, volley};
-use crate::state::{Formation, State, UnitId};
-use crate::{combat, ids};
 
 /// What can be asked.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]

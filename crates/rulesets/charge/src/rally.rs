@@ -1,20 +1,14 @@
 //! SC-RAL, sub-step 1a: shaken units try to rally.
 
 use bodies::Front;
-use dice::{Dice, Faces, NeedDice};
 use engine::event::SumLine;
-use engine::{Ctx, Tally};
-use serde::Serialize;
-use table::{Degrees, Hinge, Motion, Placement, within};
+use table::{Degrees, Hinge, Motion};
 
 use crate::attack::{self, Attack, Speed, first_legs};
-use crate::event::Event;
 use crate::formations::size;
 use crate::movement::{Here, Leg, Through, course, rate};
-use crate::state::{Formation, Share, State, UnitId, Wing};
-use crate::telling::about;
-use crate::troops::{Arm, Grade};
-use crate::{Charge, control, ids, sight, task};
+use crate::prelude::*;
+use crate::{control, sight};
 
 /// What is done in 1a.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -28,7 +22,7 @@ pub enum Task {
 pub fn begin(ctx: &mut Ctx<'_, Charge>) {
     control::begin(ctx);
     let shaken = ctx.of_side(ctx.active).filter(|(_, unit)| unit.shaken).map(|(id, _)| id);
-    let tests: Vec<task::Task> = shaken.map(|unit| task::Task::Rally(Task::Test(unit))).collect();
+    let tests: Vec<Task> = shaken.map(Task::Test).collect();
     ctx.push_in_order(tests);
 }
 

@@ -6,21 +6,9 @@ mod lane;
 mod room;
 mod way;
 
-use dice::RuleId;
-use engine::question::{Answer, Answered, Answers, Asks, Form, Ghost, Head, MAIN, Pick};
-use engine::view::Base;
-use engine::{Ctx, PieceId, Preview, Refusal, Side, Witness, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Spot};
-
-use crate::dialogue::{Doing, Wide, shown};
-use crate::event::{self, Event, Hit};
-use crate::formations::{Word, formed};
-use crate::order::Order;
-use crate::state::{Contact, Deed, Fate, Formation, Lie, Pair, Share, State, UnitId};
-use crate::troops::Arm;
-use crate::{Charge, aside, generals, ids, losses, sight, status, task};
+use crate::event;
+use crate::prelude::*;
+use crate::{aside, generals, losses, sight, status};
 
 pub(crate) use lane::Lane;
 pub use room::Room;
@@ -118,7 +106,7 @@ pub fn begin_from(ctx: &mut Ctx<'_, Charge>, unit: UnitId, bases: Vec<i32>) {
         None => room::find(ctx, unit, &bases),
     };
     match found {
-        Ok((room, wide)) => ctx.push(task::Task::Retreat(WhichWay { unit, bases, room, wide })),
+        Ok((room, wide)) => ctx.push(WhichWay { unit, bases, room, wide }),
         Err((fate, rule)) => losses::remove(ctx, unit, fate, bases.first().copied(), rule),
     }
 }

@@ -1,12 +1,8 @@
 //! SC-GNL-01, SC-GNL-03, SC-OPT-02: where a man on a horse may ride.
 
-use bodies::{Body, Shape, somewhere};
-use engine::{PieceId, Refusal, no};
-use table::{Point, Segment, TOLERANCE, beyond, within};
+use bodies::{Shape, somewhere};
 
-use crate::ground::Kind;
-use crate::ids;
-use crate::state::{GeneralId, State, UnitId};
+use crate::prelude::*;
 use crate::ways::{Search, Way, corners_around, corners_of};
 
 /// SC-GNL-01: how near an enemy a general may not come, and how near to a unit he joins or leaves that does not hold.

@@ -1,14 +1,7 @@
 //! SC-GNL-01: generals ride in 1b, between units or the legs of one, and join or leave them.
 
-use engine::{Ctx, PieceId, Refusal, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Spot, beyond};
-
-use crate::event::Event;
+use crate::prelude::*;
 use crate::rider::Rider;
-use crate::state::{GeneralId, State, UnitId};
-use crate::{Charge, ids};
 
 /// SC-GNL-01: a general rides.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

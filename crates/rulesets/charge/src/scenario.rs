@@ -1,17 +1,15 @@
 //! What a scenario file says. The same format serves cases, which may start at any moment of a battle.
 
+use engine::BySide;
 use engine::scenario::{first_turn, is_default, slug_of};
 use engine::terrain::Ground;
-use engine::{BySide, Side};
 use indexmap::IndexMap;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Edge, Pose, Spot};
+use table::Edge;
 
-use crate::formations::Word;
 use crate::options::Options;
-use crate::state::{Changed, Contact, Control, Cover, Deed, Fate, GeneralFate, Step, Wing};
-use crate::troops::{Arm, Grade, Mobility, RankSystem, Weapon, Weight};
+use crate::prelude::*;
+use crate::state::{Changed, Control, Cover};
+use crate::troops::{Mobility, RankSystem, Weapon, Weight};
 
 /// A battle to be fought, or one in the middle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,17 +1,10 @@
 //! SC-SCR: skirmish screens.
 
-use bodies::{Body, meets, overhang};
-use engine::{Ctx, PieceId, Refusal, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Placement, Point, Pose, Rect, Spot};
+use bodies::{meets, overhang};
 
-use crate::dialogue::Wide;
-use crate::event::Event;
 use crate::formations::{screen_ranks, screen_rect};
-use crate::ground::Mover;
-use crate::state::{Formation, Lie, Screen, Share, State, UnitId};
-use crate::{Charge, ids, movement};
+use crate::movement;
+use crate::prelude::*;
 
 /// SC-SCR-02: how far from its parent a screen may be.
 pub const REACH: f64 = 2.0;

@@ -1,17 +1,9 @@
 //! SC-TRN: the sequence of play. Each sub-step begins with its task; when nothing is left to do the next one begins.
 
-use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Asks, Button, Head};
-use engine::{Ctx, Side, Telling};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::dialogue::Doing;
-use crate::event::Event;
-use crate::order::Order;
-use crate::state::{Changed, Deed, Doings, State, Step};
+use crate::prelude::*;
+use crate::state::{Changed, Doings};
 use crate::task::Task;
-use crate::{Charge, TURN, combat, deployment, ending, fire_test, ids, movement, rally, shooting};
+use crate::{TURN, combat, deployment, ending, fire_test, movement, rally, shooting};
 
 /// SC-TRN-03, SC-TRN-04: what comes when the sub-step that was played is over.
 pub fn next(ctx: &mut Ctx<'_, Charge>) {

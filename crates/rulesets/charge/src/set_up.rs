@@ -7,17 +7,15 @@ pub(crate) use roster::path;
 
 use engine::fault::{Faults as _, meant};
 use engine::terrain::{CrossingKind, Ground, WaterKind};
-use engine::{Agenda, BySide, Fault, Names, Shared, Side};
-use table::{Edge, Polygon, Polyline};
+use engine::{Agenda, BySide, Fault, Names, Shared};
+use table::{Edge, Polyline};
 
 use crate::deployment;
-use crate::ground::{Kind, Terrain};
-use crate::ids;
+use crate::ground::Terrain;
 use crate::options::Options;
+use crate::prelude::*;
 use crate::scenario::{Scenario, Situation, VictoryFile};
-use crate::state::{State, Step};
 use crate::task::Task;
-use crate::troops::UnitInfo;
 
 /// What never changes during a battle.
 #[derive(Debug)]

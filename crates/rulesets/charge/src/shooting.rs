@@ -8,10 +8,7 @@ mod overhead;
 mod posts;
 mod score;
 
-use dice::{Dice, FaceSet, Faces, NeedDice};
-use engine::{Ctx, Refusal, no};
-use serde::Serialize;
-use table::within;
+use dice::FaceSet;
 
 pub use aim::{Aimed, SPREAD, Volley, volley};
 pub use choose::{Choose, Further};
@@ -20,10 +17,10 @@ pub use order::{Ammunition, CeaseFire, EndShooting, Figures, From, Load, Part, S
 pub use posts::Posts;
 pub use score::{Band, Circumstances, Fire};
 
-use crate::event::{self, Hit};
-use crate::state::{Deed, Formation, Share, State, UnitId};
-use crate::troops::{Arm, Weapon};
-use crate::{Charge, fire_test, ids, losses, movement, task};
+use crate::event;
+use crate::prelude::*;
+use crate::troops::Weapon;
+use crate::{fire_test, losses, movement};
 
 /// A body that shoots or is shot at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -98,7 +95,7 @@ pub fn fold(state: &mut State, event: &Event) {
 
 /// The sub-step begins: somebody is asked only if somebody can shoot.
 pub fn begin(ctx: &mut Ctx<'_, Charge>) {
-    ctx.push(task::Task::Shooting(Task::Next(Windows::default())));
+    ctx.push(Task::Next(Windows::default()));
 }
 
 impl Task {
@@ -110,16 +107,12 @@ impl Task {
             Self::After(further) => {
                 let unit = further.shooter.unit;
                 let goes_on = ctx.is_present(unit) && further.marks(ctx).next().is_some();
-                ctx.push(task::Task::Shooting(if goes_on {
-                    Self::Further(further)
-                } else {
-                    Self::Next(further.windows)
-                }));
+                ctx.push(if goes_on { Self::Further(further) } else { Self::Next(further.windows) });
             }
             Self::Next(windows) => {
                 let choose = Choose { windows };
                 if choose.able(ctx).next().is_some() {
-                    ctx.push(task::Task::Shooting(Self::Choose(choose)));
+                    ctx.push(Self::Choose(choose));
                 }
             }
         }
@@ -151,7 +144,7 @@ fn fire(ctx: &mut Ctx<'_, Charge>, aimed: Aimed, before: Further) -> Result<(), 
         Part::Screen => Hit::OnScreen,
     };
     let hits = losses::suffer(ctx, mark.unit, u16::from(hits), hit, hit.rule());
-    ctx.push(task::Task::Shooting(Task::After(after)));
+    ctx.push(Task::After(after));
     // SC-FTS-01, house option: the test comes after each volley.
     if ctx.setup.options.test_per_volley.is_on() && hit == Hit::Fire {
         fire_test::after_volley(ctx, mark.unit, hits);

@@ -1,13 +1,11 @@
 //! SC-LOS: who sees whom. A line is walked by [`bodies::look`]; what crests, woods, blocks and units do to it is said here.
 
-use bodies::{Area, Body, Eyes, Sight, Veil, look, part_near};
-use dice::RuleId;
-use table::{Point, Segment, Stretch, TOLERANCE, within};
+use bodies::{Area, Eyes, Sight, Veil, look, part_near};
+use table::Stretch;
 
 use crate::formations::wings;
-use crate::ground::{Kind, LANE, Mover, Terrain, height};
-use crate::ids;
-use crate::state::{Formation, State, UnitId};
+use crate::ground::{LANE, Terrain, height};
+use crate::prelude::*;
 
 /// SC-LOS-07: how near somebody must come to see into a wood or through it.
 pub const INTO_WOOD: f64 = 6.0;

@@ -1,12 +1,10 @@
 //! A unit that goes straight without turning, as retreats and evades do: whom it meets, what ground stops it, what it passes over.
 
 use arrayvec::ArrayVec;
-use bodies::{Body, Span, Swath, spans, spans_in_area};
-use dice::RuleId;
-use table::{Polygon, Rect, TOLERANCE, Vector};
+use bodies::{Span, Swath, spans, spans_in_area};
 
-use crate::ground::{Kind, Mover, is_along};
-use crate::state::{Lie, State, UnitId};
+use crate::ground::is_along;
+use crate::prelude::*;
 
 /// A straight shift of a unit.
 pub(crate) struct Slide<'a> {

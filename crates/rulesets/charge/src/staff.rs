@@ -4,19 +4,16 @@
 
 use engine::plan::{Aim, Part, Role, Stance};
 use engine::weights::Unweighed;
-use engine::{PieceId, Plan, Side, Staff};
-use table::{Placement, Point};
+use engine::{Plan, Staff};
 
-use crate::Charge;
 use crate::ideas::blows;
 use crate::order::{
     Advance, Attack, BendLine, CeaseFire, EndMovement, EndShooting, EnterBlock, Face, FollowRoad, Form,
-    LeaveBlock, MoveOver, Order, Reform, Shift, Shoot, SideStep, StormBlock, Wheel,
+    LeaveBlock, MoveOver, Reform, Shift, Shoot, SideStep, StormBlock, Wheel,
 };
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{Formation, State, Step, UnitId};
 use crate::task::Task;
-use crate::troops::Arm;
 use crate::{attack, movement, shooting};
 
 impl Staff for Charge {

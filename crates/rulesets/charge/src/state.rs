@@ -1,17 +1,14 @@
 //! Where everything stands: units, generals, who fights whom, the turn, and what remains to be done.
 
 use dice::By;
-use engine::{Agenda, Names, Outcome, PieceId, Shared, Side};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
-use table::{Pose, Spot};
+use engine::{Agenda, Names, Outcome, Shared};
+use serde::Serializer;
 
 pub use bodies::{MOST_UNITS, UnitId, UnitSet};
 
-use crate::formations::Footprint;
+use crate::prelude::*;
 use crate::set_up::Setup;
 use crate::task::Task;
-use crate::troops::UnitInfo;
 
 /// A battle at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

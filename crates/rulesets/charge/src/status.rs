@@ -1,12 +1,6 @@
 //! SC-STA: steady, disordered, shaken, engaged, locked.
 
-use dice::RuleId;
-use engine::{Ctx, Refusal, no};
-
-use crate::event::Event;
-use crate::state::{Fate, Formation, State, UnitId};
-use crate::troops::Arm;
-use crate::{Charge, ids};
+use crate::prelude::*;
 
 impl State {
     /// Every unit's id, gone or not.

@@ -3,16 +3,12 @@
 //! A task either *asks* (it is a question, and stays on top until an order answers it) or *works* (it is taken off
 //! and done in one step). A step rolls its dice first and emits events afterwards.
 
-use dice::NeedDice;
-use engine::Ctx;
-use engine::question::Asks;
-use serde::Serialize;
 
-use crate::state::Step;
+use crate::prelude::*;
 use crate::umpire::{Confirm, Umpired};
 use crate::{
-    Charge, aside, attack, combat, control, deployment, ending, evade, fire_test, generals, movement, rally,
-    retreat, sequence, shooting, towns,
+    aside, attack, combat, control, deployment, ending, evade, fire_test, generals, movement, rally, retreat,
+    sequence, shooting, towns,
 };
 
 /// One thing to be done or decided.
@@ -53,6 +49,13 @@ pub enum Task {
     Ending(ending::Task),
     /// SC-GEN-09: an adjustment is to be agreed to.
     Umpire(Confirm),
+}
+
+made_of! {
+    Task: Deployment(deployment::Task), Combat(combat::Task), Combat(combat::results::Task), Towns(towns::Task), Retreat(retreat::WhichWay),
+    Aside(aside::StepAside), Generals(generals::Task), Control(control::Task), Rally(rally::Task), Movement(movement::Task),
+    Attack(attack::Task), Evade(evade::Task), Shooting(shooting::Task), FireTest(fire_test::Task), Ending(ending::Task),
+    ChooseFirst(sequence::ChooseFirst), Umpire(Confirm), Begin(Step),
 }
 
 impl Task {

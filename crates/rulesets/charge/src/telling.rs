@@ -2,14 +2,12 @@
 
 mod beats;
 
-use dice::{Faces, RuleId};
-use engine::Telling;
 use engine::beat::Turn;
 
-use crate::event::{Event, Why};
-use crate::state::{Control, Fate, GeneralFate, Lie, State, UnitId};
+use crate::ending;
+use crate::prelude::*;
+use crate::state::Control;
 use crate::view::step_name;
-use crate::{ending, ids};
 
 /// An event as a sentence; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, event: &Event) -> Option<Telling> {

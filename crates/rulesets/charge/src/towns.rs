@@ -1,16 +1,8 @@
 //! SC-TWN-13: who moves into a block when its defenders are gone. How units come to be in blocks otherwise is in [`crate::blocks`].
 
-use engine::question::{Answered, Answers, Asks, Button, Head, MAIN};
-use engine::{Ctx, PieceId, Refusal, Side, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::dialogue::{Doing, own_unit};
-use crate::event::{Event, Why};
 use crate::ground::capacity;
-use crate::order::Order;
-use crate::state::{Formation, Lie, State, UnitId, UnitSet};
-use crate::{Charge, generals, ids, status, task};
+use crate::prelude::*;
+use crate::{generals, status, task};
 
 impl State {
     /// SC-TWN-02: the units inside a block, in roster order.
@@ -43,7 +35,7 @@ pub fn occupations(storms: &[(UnitId, u8)]) -> Vec<task::Task> {
         }
     }
     blocks.sort_by_key(|(block, _)| *block);
-    blocks.into_iter().map(|(block, stormed)| task::Task::Towns(Task::Stormed { block, stormed })).collect()
+    blocks.into_iter().map(|(block, stormed)| Task::Stormed { block, stormed }.into()).collect()
 }
 
 /// What is done and asked about blocks in 2d.
@@ -63,7 +55,7 @@ impl Task {
         let Self::Stormed { block, stormed } = self else { return };
         let question = Occupy { block, stormed };
         if ctx.garrison(block).next().is_none() && question.fitting(ctx).next().is_some() {
-            ctx.push(task::Task::Towns(Self::Occupy(question)));
+            ctx.push(Self::Occupy(question));
         }
     }
 }

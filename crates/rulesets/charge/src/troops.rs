@@ -1,9 +1,6 @@
 //! SC-TRP: what a unit is, and what its bases measure.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use engine::Side;
+use crate::prelude::*;
 
 /// SC-TRP-01: the arms of service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -1,19 +1,10 @@
 //! SC-GEN-09: both players may agree to something that no rule brings about. One asks for it at any decision of his own, the other agrees or declines.
 
 use bodies::overhang;
-use engine::question::{Answered, Answers, Asks, Button, Head, Pick, UNSAID, Unanswered};
-use engine::{PieceId, Preview, Refusal, Side, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::Pose;
+use engine::question::{UNSAID, Unanswered};
 
-use crate::dialogue::Doing;
-use crate::event::Event;
-use crate::ground::Mover;
-use crate::order::Order;
-use crate::state::{Formation, Lie, State, UnitId};
+use crate::prelude::*;
 use crate::task::Task;
-use crate::{Charge, ids};
 
 /// SC-GEN-09: an adjustment is asked for. What is left out stays as it is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,13 +1,14 @@
 //! The battle as the table shows it. Nothing is hidden in this game (SC-GEN-08), so both seats see the same.
 
 use engine::view::{self, Arm as Drawn, Base, Ended, Fact, Objective, PieceView, SideView, Symbol};
-use engine::{BySide, Side, View, the_army};
+use engine::{BySide, View, the_army};
 
 use crate::dialogue::MARKER;
+use crate::ending;
+use crate::prelude::*;
 use crate::set_up::Victory;
-use crate::state::{Changed, Formation, GeneralId, State, Step, UnitId};
-use crate::troops::{Arm, Mobility, RankSystem, Weapon, Weight};
-use crate::{ending, ids};
+use crate::state::Changed;
+use crate::troops::{Mobility, RankSystem, Weapon, Weight};
 
 /// What a seat sees.
 pub(crate) fn view(state: &State) -> View {

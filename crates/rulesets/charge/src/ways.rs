@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use bodies::{Body, Shape};
-use table::{Point, Polygon, Rect, Segment, TOLERANCE, beyond, turn_between, within};
+use bodies::Shape;
+
+use crate::prelude::*;
 
 /// A corner one goes round at a distance.
 #[derive(Debug, Clone, Copy)]

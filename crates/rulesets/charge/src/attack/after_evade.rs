@@ -1,19 +1,12 @@
 //! SC-ATK-17: the target has evaded. The attacker goes on to where it would have met it, and then stops, goes on, or strikes another.
 
 use bodies::{Front, Held};
-use engine::question::{self, Answered, Answers, Asks, Button, Head, MAIN};
-use engine::{Ctx, PieceId, Preview, Refusal, Side, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{beyond, within};
+use engine::question;
 
 use super::{Attack, Declared, Path, Plan, Reached, Speed, Task, begin as begin_attack, front_of, plan};
-use crate::dialogue::{Doing, enemy_unit};
-use crate::event::{Event, Why};
 use crate::movement::{APPROACH, Here, Through, course, rate};
-use crate::order::Order;
-use crate::state::{Fate, Share, State, UnitId, UnitSet};
-use crate::{Charge, aside, ids, losses, status, task};
+use crate::prelude::*;
+use crate::{aside, losses, status};
 
 /// SC-ATK-17: the attacker stops.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
@@ -106,7 +99,7 @@ impl AfterEvade {
     /// Asks what the attacker does, unless its move is spent and it can only stop.
     fn ask(self, ctx: &mut Ctx<'_, Charge>) {
         if beyond(self.left(ctx), 0.0) {
-            ctx.push(task::Task::Attack(Task::AfterEvade(self)));
+            ctx.push(Task::AfterEvade(self));
         }
     }
 

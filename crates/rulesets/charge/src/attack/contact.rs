@@ -1,16 +1,12 @@
 //! SC-ATK-06, SC-ATK-09: where an attacker strikes, how it lines up, and what the blow counts as.
 
-use bodies::{Body, Front, Swath, strip};
-use dice::RuleId;
+use bodies::{Front, Swath, strip};
 use engine::terrain::{LowLineKind, WaterKind};
-use engine::{Refusal, no};
-use table::{Motion, Placement, Point, Segment, beyond, turn_between, within};
+use table::Motion;
 
-use crate::formations::{Footprint, size};
-use crate::ground::{Kind, Mover};
-use crate::ids;
-use crate::state::{Contact, Cover, Formation, Lie, State, UnitId};
-use crate::troops::Arm;
+use crate::formations::size;
+use crate::prelude::*;
+use crate::state::Cover;
 
 /// SC-ATK-06: where a front going straight ahead comes into contact.
 #[derive(Debug, Clone, Copy)]

@@ -1,14 +1,11 @@
 //! How an attack is asked for: the target, the speed, a wheel first.
 
 use bodies::{Front, gap_only};
-use engine::question::{Answer, Answered, Answers, Slot};
-use engine::slot;
-use table::{Degrees, Hinge, Motion, TOLERANCE};
+use table::{Degrees, Hinge, Motion};
 
 use super::{Attack, Out, Plan, Speed, check, in_reach, may_attack};
-use crate::dialogue::enemy_unit;
 use crate::movement::{Leg, Through};
-use crate::state::{State, UnitId, Wing};
+use crate::prelude::*;
 
 impl Answer for Speed {
     fn label(&self) -> String {

@@ -1,17 +1,10 @@
 //! SC-ATK-14: a second cavalry unit attacks from behind a first that is in one rank.
 
-use engine::question::{Answered, Answers, Slot};
-use engine::{Ctx, PieceId, Refusal, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::dialogue::{BOTH, Legs, offered};
 use super::{Attack, Plan, Speed, check_charge, contact, front_of, go_in, may_attack, plan};
-use crate::dialogue::own_unit;
-use crate::event::{Event, Why};
 use crate::movement::{Here, Leg, Through};
-use crate::state::{Contact, Deed, Pair, State, UnitId};
-use crate::{Charge, ids, sight};
+use crate::prelude::*;
+use crate::sight;
 
 /// SC-ATK-14: cavalry comes up behind cavalry that fights.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use crate::artillery;
 use crate::formations::faces;
 use crate::ground::capacity;
-use crate::state::{Contact, Formation, Pair, State, UnitId, UnitSet};
+use crate::prelude::*;
 
 /// SC-CMB-12: the models of a unit that give dice: its front rank; two ranks of cavalry; the whole crew of guns; the faces of a square that are touched and
 /// their neighbours; the whole garrison of a block, and all ranks of those who storm it.

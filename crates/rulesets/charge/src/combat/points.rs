@@ -1,10 +1,8 @@
 //! SC-CMB-04, SC-CMB-06, SC-CMB-07, SC-CMB-08: combat points, counted against each enemy, and what a die needs.
 
-use engine::Tally;
-
-use crate::ids;
-use crate::state::{Cover, Deed, Formation, Pair, State, UnitId};
-use crate::troops::{Arm, RankSystem, UnitInfo, Weapon, Weight};
+use crate::prelude::*;
+use crate::state::Cover;
+use crate::troops::{RankSystem, Weapon, Weight};
 
 /// SC-CMB-04, SC-CMB-08: the points of a unit against one enemy it fights, line by line.
 pub fn points(state: &State, unit: UnitId, enemy: UnitId) -> Tally {

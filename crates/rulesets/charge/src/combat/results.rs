@@ -1,19 +1,8 @@
 //! SC-CMB-16, SC-CMB-21: what comes of a round: who lost, who is driven off, who is removed; the passive side first (2b), then the active side (2c).
 
-use dice::{Dice, Faces, NeedDice};
-use engine::question::{Answered, Answers, Asks, Form, Head, MAIN, Pick};
-use engine::{Ctx, PieceId, Refusal, Side, no, slot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::{Strike, divided, fighters, serves_its_guns, side_of};
-use crate::dialogue::{Doing, own_unit};
-use crate::event::{Event, Hit};
-use crate::order::Order;
-use crate::state::{Deed, Fate, Pair, State, Step, UnitId};
-use crate::telling::about;
-use crate::troops::Arm;
-use crate::{Charge, artillery, ending, generals, ids, losses, retreat, task};
+use crate::prelude::*;
+use crate::{artillery, ending, generals, losses, retreat};
 
 /// SC-CMB-16: the rout hits of a unit that loses.
 const ROUT: u16 = 4;
@@ -219,10 +208,6 @@ impl Task {
     }
 }
 
-fn push(ctx: &mut Ctx<'_, Charge>, task: Task) {
-    ctx.push(task::Task::Combat(super::Task::Results(task)));
-}
-
 /// The round is fought: 2b begins.
 pub fn begin(ctx: &mut Ctx<'_, Charge>, round: Round) {
     let passive = ctx.active.enemy();
@@ -246,8 +231,8 @@ fn ask_pursuit(ctx: &mut Ctx<'_, Charge>, round: Box<Round>, side: Side, after: 
     };
     let next = round.stood.iter().filter(|stood| after.is_none_or(|after| stood.unit > after)).find(uneven);
     match next.map(|stood| stood.unit) {
-        Some(cavalry) => push(ctx, Task::Pursue(Pursue { cavalry, side, round })),
-        None => push(ctx, Task::Next(round, side)),
+        Some(cavalry) => ctx.push(Task::Pursue(Pursue { cavalry, side, round })),
+        None => ctx.push(Task::Next(round, side)),
     }
 }
 
@@ -256,11 +241,11 @@ fn next(ctx: &mut Ctx<'_, Charge>, round: Box<Round>, side: Side) {
     let left = concerned(ctx, &round, side);
     match left[..] {
         [] => {
-            push(ctx, Task::Over(round, side));
+            ctx.push(Task::Over(round, side));
             generals::flee_all(ctx, side);
         }
         [unit] => take(ctx, round, unit),
-        _ => push(ctx, Task::Choose(Choose { side, round })),
+        _ => ctx.push(Task::Choose(Choose { side, round })),
     }
 }
 
@@ -274,9 +259,9 @@ fn take(ctx: &mut Ctx<'_, Charge>, round: Box<Round>, unit: UnitId) {
     let side = ctx.unit(unit).side;
     let hits = round.danger(ctx, unit);
     ctx.emit(Event::Did { unit, deed: Deed::Settled });
-    push(ctx, Task::Next(round.clone(), side));
-    push(ctx, Task::Settle(round, unit));
-    push(ctx, Task::Danger(unit, hits));
+    ctx.push(Task::Next(round.clone(), side));
+    ctx.push(Task::Settle(round, unit));
+    ctx.push(Task::Danger(unit, hits));
 }
 
 /// SC-CMB-21: removal if it is at a quarter; if it lost or is driven off, the check for opposite sides, the die of a shaken loser, rout and pursuit hits,
@@ -507,9 +492,8 @@ impl Choose {
             let says = round.verdict(unit).map_or("is settled", Verdict::says);
             format!("{} {says}.", state.name(unit))
         };
-        Doing::of(Round::clone(&self.round))
-            .shown(show)
-            .played(move |ctx, round| take(ctx, Box::new(round), unit))
+        let round = Round::clone(&self.round);
+        Doing::of(round).shown(show).played(move |ctx, round| take(ctx, Box::new(round), unit))
     }
 }
 

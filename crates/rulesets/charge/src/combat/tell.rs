@@ -1,13 +1,13 @@
 //! A round of combat in words, and what there is to see of it.
 
 use dice::FaceSet;
+use engine::BySide;
 use engine::event::SumLine;
-use engine::{Beat, BySide, Side, Telling};
 
 use super::results::{Stood, Verdict, winner};
 use super::{Clash, Struck};
-use crate::ids;
-use crate::state::State;
+
+use crate::prelude::*;
 
 /// SC-CMB-01: some units that are linked by fighting each other fight a round.
 pub(super) fn begins(state: &State, clash: &Clash) -> Telling {

@@ -6,9 +6,8 @@ use crate::attack::{Plan, contact};
 use crate::combat::{needs, points, pool};
 use crate::fire_test;
 use crate::formations::size;
+use crate::prelude::*;
 use crate::shooting::Volley;
-use crate::state::{Pair, State, UnitId};
-use crate::troops::{Arm, Grade, UnitInfo};
 use crate::{artillery, event};
 
 /// What losing a whole unit costs beside its models (SC-VIC-02).

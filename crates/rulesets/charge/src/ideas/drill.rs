@@ -5,25 +5,20 @@
 
 mod over;
 
-use bodies::{Body, gap_only, touch_ahead};
+use bodies::{gap_only, touch_ahead};
+use engine::Plan;
 use engine::plan::{Part as Task, Role};
-use engine::{PieceId, Plan};
-use table::{Placement, Point, Spot, turn_between};
 
 use super::blows;
 use crate::attack::{self, Attack, Speed};
-use crate::dialogue::{Toward, Wide};
-use crate::formations::Word;
-use crate::ground::Kind;
 use crate::manoeuvre::{self, Cost, On};
 use crate::movement::{self, Leg, Through, course, rate};
 use crate::order::{
-    Advance, EndMovement, EnterBlock, Face, Form, MoveOver, Order, Reform, Ride, Shift, StormBlock, Wheel,
+    Advance, EndMovement, EnterBlock, Face, Form, MoveOver, Reform, Ride, Shift, StormBlock, Wheel,
 };
+use crate::prelude::*;
 use crate::set_up::Victory;
 use crate::shooting::{Aimed, Part, Party, Posts, volley};
-use crate::state::{Formation, GeneralId, Share, State, UnitId, Wing};
-use crate::troops::Arm;
 use crate::{blocks, riding, sight};
 
 /// How many enemies a unit looks at, the nearest first.

@@ -1,16 +1,14 @@
 //! Everything an officer decides beside his moves: volleys, retreats, and what he does when the enemy comes.
 
 use engine::Loop;
-use table::{Point, Spot};
 
 use super::blows;
-use crate::Charge;
-use crate::dialogue::Wide;
 use crate::evade::Chance;
-use crate::order::{CeaseFire, Evade, Order, Retreat, Stand};
+use crate::order::{CeaseFire, Evade, Retreat, Stand};
+use crate::prelude::*;
 use crate::retreat::{Facing, WhichWay};
 use crate::shooting::{Choose, Further};
-use crate::state::{Contact, Cover, Pair, State};
+use crate::state::Cover;
 
 /// Every shot somebody can make, the one that promises most first.
 pub(super) fn shots(state: &State, choose: &Choose) -> Vec<Order> {

@@ -1,20 +1,12 @@
 //! A leg of a move: where it ends, what ground it passes over, whom it passes, what it costs.
 
 use bodies::{Swath, doubled, overhang};
-use dice::RuleId;
-use engine::{Refusal, no};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::{Convex, Degrees, Hinge, Motion, Placement, Point, Pose, Rect, Segment, turn_between, within};
+use table::{Convex, Degrees, Hinge, Motion};
 
 use super::price::{Bit, in_friends, leading, may_cross, obstacles, slow_areas, wading};
 use super::rate;
-use crate::dialogue::Wide;
-use crate::formations::{Footprint, Word, formed};
-use crate::ground::{Mover, bends_between, is_in_water};
-use crate::ids;
-use crate::state::{Deed, Formation, Lie, Screen, Share, State, UnitId, UnitSet, Wing};
-use crate::troops::Arm;
+use crate::ground::{bends_between, is_in_water};
+use crate::prelude::*;
 
 /// SC-MOV-03, SC-MOV-05, SC-MOV-07, SC-MOV-16, SC-TER-02: a leg.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,18 +1,13 @@
 //! What each order of 1b would do, and doing it.
 
-use dice::RuleId;
-use engine::view::Base;
-use engine::{Ctx, Preview};
-
 use super::{Course, Task, Through, make};
 use crate::attack::{self, Plan};
-use crate::dialogue::{Doing, MARKER};
-use crate::event::Event;
-use crate::formations::{Footprint, screen_rect};
+use crate::dialogue::MARKER;
+use crate::formations::screen_rect;
 use crate::manoeuvre::{self, Change};
+use crate::prelude::*;
 use crate::riding::{self, Ridden};
-use crate::state::{GeneralId, State, UnitId};
-use crate::{Charge, blocks, control, generals, retreat, screens, task};
+use crate::{blocks, control, generals, retreat, screens};
 
 /// Something that is done in 1b. The question comes back when all that follows from it is over.
 fn doing<L: 'static>(
@@ -22,7 +17,7 @@ fn doing<L: 'static>(
 ) -> Doing {
     Doing::of(legal).shown(show).played(|ctx, legal| {
         let before = ctx.moving;
-        ctx.push(task::Task::Movement(Task::Choose));
+        ctx.push(Task::Choose);
         make(ctx, legal);
         startle(ctx, before);
     })
@@ -154,7 +149,7 @@ pub(super) fn rouse(unit: UnitId) -> Doing {
     let show = |state: &State, unit: &UnitId| {
         format!("{} moves this turn if its die shows 4 or more.", state.name(*unit)).into()
     };
-    doing(unit, show, |ctx, unit| ctx.push(task::Task::Control(control::Task::Roll(unit))))
+    doing(unit, show, |ctx, unit| ctx.push(control::Task::Roll(unit)))
 }
 
 /// SC-GNL-01.

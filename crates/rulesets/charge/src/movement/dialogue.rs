@@ -1,10 +1,7 @@
 //! The question of 1b: which unit does what next.
 
 use engine::decision::PlaceAnswer;
-use engine::question::{self, Answered, Answers, Asks, Button, Ghost, Head, MAIN, Slot};
-use engine::view::Base;
-use engine::{PieceId, Refusal, Side, slot};
-use table::{Placement, Pose, Spot};
+use engine::question;
 
 use super::deeds;
 use super::proposals::{before_it, before_its_front, lengths, shifts, sides, somewhere, turns};
@@ -15,15 +12,13 @@ use super::{
 use crate::attack::{self, Attack, Reinforce};
 use crate::blocks::{self, EnterBlock, LeaveBlock, MoveOver, StormBlock};
 use crate::control::{self, Rouse};
-use crate::dialogue::{Doing, Toward, Wide, general_ghost, ghost, own_general, own_unit, shown};
-use crate::formations::{Word, screen_rect};
+use crate::dialogue::{general_ghost, ghost, own_general};
+use crate::formations::screen_rect;
 use crate::manoeuvre::{self, BendLine, Face, Form, On, Reform};
-use crate::order::Order;
+use crate::prelude::*;
 use crate::retreat::{self, Withdraw};
 use crate::riding::{self, Ride};
 use crate::screens::{self, PlaceScreen, RecallScreen, SendScreen};
-use crate::state::{Formation, GeneralId, Lie, Screen, State, UnitId, Wing};
-use crate::{Charge, ids};
 
 /// SC-TRN-07: the next unit and what it does, or the end of 1b.
 pub struct Choose;

@@ -1,15 +1,12 @@
 //! What ground, friends and obstacles cost a leg.
 
-use bodies::{Body, doubled, stretches, strip};
+use bodies::{doubled, stretches, strip};
 use engine::terrain::{LowLineKind, WaterKind};
-use engine::{Refusal, no};
-use table::{Convex, Placement, Polyline, Rect, Segment, Stretch, Vector, within};
+use table::{Convex, Polyline, Stretch};
 
 use super::course::Through;
-use crate::ground::{Kind, Mover, is_on_bridge};
-use crate::ids;
-use crate::state::{Lie, State, UnitId, UnitSet};
-use crate::troops::Arm;
+use crate::ground::is_on_bridge;
+use crate::prelude::*;
 
 /// A straight bit of a way.
 pub(super) struct Bit {

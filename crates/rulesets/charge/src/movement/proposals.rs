@@ -1,9 +1,8 @@
 //! Lengths, angles and places worth proposing in 1b, to players by a button and to random battles.
 
-use table::{Placement, Pose, Spot};
-
 use super::course;
-use crate::state::{State, UnitId};
+
+use crate::prelude::*;
 
 /// Lengths worth proposing: all of what is left, and parts of it.
 pub(super) fn lengths(most: f64) -> Vec<(String, f64)> {

@@ -1,16 +1,12 @@
 //! SC-TER-05, SC-OBS-06: cavalry and guns on a road through a wood, and all troops on a bridge, retreat along it.
 
-use dice::RuleId;
-use engine::{Refusal, no};
-use table::{Placement, Point, Polyline, Pose, TOLERANCE, turn_between, within};
+use table::Polyline;
 
 use super::way::clear_of_units;
 use super::{Facing, LEAST, Legal, MOST, hundredths};
-use crate::formations::Footprint;
-use crate::ground::{Kind, Mover, bends_between, is_in_water};
-use crate::ids;
+use crate::ground::{bends_between, is_in_water};
+use crate::prelude::*;
 use crate::slide::Slide;
-use crate::state::{Fate, Lie, State, UnitId};
 
 /// A unit on a road or bridge that it must follow.
 pub(crate) struct Lane<'a> {

@@ -1,13 +1,8 @@
 //! SC-RET-03, SC-RET-07, SC-RET-08: whether a unit that must retreat has room, and of which kind.
 
-use dice::RuleId;
-use serde::Serialize;
-use table::{Point, Spot};
-
 use super::{Facing, LEAST, LEAST_TO_GROUND, MOST, SPREAD, Way, WhichWay, formation_for};
 use crate::formations::size;
-use crate::ids;
-use crate::state::{Fate, Formation, State, UnitId};
+use crate::prelude::*;
 
 /// What room there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

@@ -2,16 +2,12 @@
 
 use arrayvec::ArrayVec;
 use bodies::Span;
-use dice::RuleId;
-use engine::{Refusal, no};
-use table::{Placement, Point, Rect, Segment, TOLERANCE, Vector};
 
 use super::{Facing, LEAST};
-use crate::formations::{Footprint, size};
-use crate::ground::Mover;
+use crate::aside;
+use crate::formations::size;
+use crate::prelude::*;
 use crate::slide::Slide;
-use crate::state::{Formation, Lie, State, UnitId};
-use crate::{aside, ids};
 
 /// A unit on a heading. What goes with the retreat, such as limbering, is done at its start.
 pub struct Way<'a> {

@@ -2,20 +2,15 @@
 
 use bodies::{meets, overhang};
 use engine::fault::{Faults as _, meant};
-use engine::{Fault, RuleId, Side};
-use table::{Pose, Spot};
+use engine::{Fault, RuleId};
 
 use super::Setup;
 use super::roster::{Amiss, amiss, path};
-use crate::formations::{self, Footprint, Word};
-use crate::ground::{self, Kind, Mover};
-use crate::ids;
+use crate::formations;
+use crate::ground;
+use crate::prelude::*;
 use crate::scenario::{Army, Scenario, Situation, UnitFile};
-use crate::state::{
-    Bend, Contact, Deeds, Doings, Fate, Formation, General, GeneralFate, GeneralId, LeftGuns, Lie, Pair,
-    Screen, Share, State, Unit, UnitId, UnitSet,
-};
-use crate::troops::{Arm, UnitInfo};
+use crate::state::{Bend, Deeds, Doings, General, LeftGuns};
 
 /// SC-VIC-01: a side deploys if the scenario places none of its units.
 pub(super) fn deploys(army: &Army) -> bool {

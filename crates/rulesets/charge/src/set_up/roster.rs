@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use engine::fault::Faults as _;
-use engine::{Fault, Names, Side};
+use engine::{Fault, Names};
 
-use crate::ids;
+use crate::prelude::*;
 use crate::scenario::{Scenario, UnitFile};
 use crate::state::MOST_UNITS;
-use crate::troops::{Arm, Battery, Mobility, RankSystem, UnitInfo, Weapon, Weight};
+use crate::troops::{Battery, Mobility, RankSystem, Weapon, Weight};
 
 /// Both sides' pieces in roster order, side A's first.
 #[derive(Debug)]

@@ -1,21 +1,17 @@
 //! SC-FIR-05, SC-FIR-10: which models can hit a target, from how far, and through what; together they are a volley.
 
-use bodies::Body;
 use engine::terrain::LowLineKind;
-use engine::{Refusal, Tally, Witness, no};
-use serde::Serialize;
-use table::{Placement, Point, Polygon, Segment, TOLERANCE, Vector, beyond, within};
 
 use super::overhead::{Field, Flight, Miss};
 use super::posts::{Post, Posts, posts};
 use super::score::{Circumstances, Fire, dice, needed};
 use super::{Ammunition, Part, Party};
 use crate::formations::wings;
-use crate::ground::{Kind, zone_of};
-use crate::ids;
+use crate::ground::zone_of;
+use crate::prelude::*;
 use crate::sight::{self, End, Pair, Screen};
-use crate::state::{Cover, Formation, State};
-use crate::troops::{Arm, RankSystem};
+use crate::state::Cover;
+use crate::troops::RankSystem;
 
 /// SC-FIR-04, SC-FIR-17: so many degrees to either side.
 pub const SPREAD: f64 = 22.5;

@@ -1,16 +1,9 @@
 //! The questions of 1c: who shoots at whom, and at whom the rest shoots.
 
-use engine::question::{Answered, Answers, Asks, Button, Head, MAIN, Slot};
-use engine::{PieceId, Refusal, Side, no, slot};
-use serde::Serialize;
-
 use super::order::{CeaseFire, EndShooting, Figures, From, Load, Part, Shoot, ShootOn};
 use super::posts::posts;
 use super::{Aimed, Ammunition, Party, Posts, Task, Volley, Windows, aim, may_be_shot_at, may_shoot, volley};
-use crate::dialogue::{Doing, enemy_unit, own_unit};
-use crate::order::Order;
-use crate::state::{State, UnitId};
-use crate::{Charge, ids, task};
+use crate::prelude::*;
 
 /// SC-FIR-01: the next body that shoots, or the end.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -355,7 +348,7 @@ impl Asks<Charge> for Further {
             ways.word::<CeaseFire>(Button::new("Cease fire").ending().seldom(8), || {
                 let windows = self.windows.clone();
                 Doing::shown(|_| "The rest of its models do not shoot.")
-                    .played(|ctx| ctx.push(task::Task::Shooting(Task::Next(windows))))
+                    .played(|ctx| ctx.push(Task::Next(windows)))
             });
         })
     }
@@ -365,7 +358,7 @@ impl Further {
     /// A volley that was accepted.
     fn fires(self, volley: Volley) -> Doing {
         Doing::of(volley).shown(|state, volley| volley.preview(state)).played(|ctx, volley| {
-            ctx.push(task::Task::Shooting(Task::Fire { aimed: volley.aimed, before: self }));
+            ctx.push(Task::Fire { aimed: volley.aimed, before: self });
         })
     }
 }

@@ -1,11 +1,10 @@
 //! Shooting in words: what a volley promises, and what is told of it.
 
 use engine::event::SumLine;
-use engine::{Beat, Preview, Tally, Telling};
 
 use super::{Event, Part, Party, Volley};
-use crate::ids;
-use crate::state::{Cover, State};
+use crate::prelude::*;
+use crate::state::Cover;
 
 /// An event of the sub-step as a sentence.
 pub(crate) fn tell(state: &State, event: &Event) -> Telling {

@@ -1,10 +1,8 @@
 //! What can be ordered in 1c.
 
-use engine::PieceId;
-use engine::question::Answer;
 use engine::scenario::is_default;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+
+use crate::prelude::*;
 
 /// SC-FIR-01: a body shoots.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

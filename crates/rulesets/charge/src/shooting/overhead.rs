@@ -1,16 +1,13 @@
 //! SC-FIR-19, SC-FIR-20, SC-FIR-21: what a line of fire meets: what stops it, what it goes through, and what ballshot flies over.
 
-use bodies::{Area, Body, Eyes, Sight, Veil, look, touches_line};
-use dice::RuleId;
-use engine::{Refusal, no};
-use table::{Rect, Segment, Stretch, beyond, within};
+use bodies::{Area, Eyes, Sight, Veil, look, touches_line};
+use table::Stretch;
 
 use super::score::Fire;
 use super::{Part, Party};
-use crate::ground::{Kind, height};
-use crate::ids;
+use crate::ground::height;
+use crate::prelude::*;
 use crate::sight::{Ground, Pair, Screen, lane};
-use crate::state::{Formation, State, UnitId};
 
 /// SC-FIR-21: so far behind what is shot over the target must be.
 const BEHIND: f64 = 6.0;

@@ -1,12 +1,11 @@
 //! SC-FIR-03, SC-TWN-08: where the models stand that may shoot.
 
-use bodies::{Body, Ranks};
-use serde::{Serialize, Serializer};
-use table::{Placement, Point, Segment, TOLERANCE};
+use bodies::Ranks;
+use serde::Serializer;
 
 use super::{Part, Party};
 use crate::formations::{crew_of_gun, faces, ranks, screen_ranks, wings};
-use crate::state::{Formation, State};
+use crate::prelude::*;
 
 /// A model that may shoot: a man, a gun with its crew, a figure at a window.
 #[derive(Debug, Clone, Copy, PartialEq)]

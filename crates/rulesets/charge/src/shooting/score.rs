@@ -2,12 +2,10 @@
 //!
 //! Each table stands here as it is printed; what a volley makes of it is in [`super::volley`].
 
-use engine::Tally;
-
 use super::{Ammunition, Part, Party};
-use crate::ids;
-use crate::state::{Cover, Formation, State};
-use crate::troops::{Arm, Grade, RankSystem, UnitInfo, Weapon, Weight};
+use crate::prelude::*;
+use crate::state::Cover;
+use crate::troops::{RankSystem, Weapon, Weight};
 
 /// SC-FIR-09: what is fired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

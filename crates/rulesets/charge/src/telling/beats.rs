@@ -1,13 +1,10 @@
 //! What there is to see of an event, as data. Like the sentences it rests on the event and on what never changes in a battle, not on where the pieces
 //! are by now.
 
-use engine::Side;
 use engine::beat::{Beat, Gait, Turn};
 use engine::decision::PoseOut;
-use table::{Pose, Spot};
 
-use crate::event::Why;
-use crate::state::{Fate, Formation, GeneralFate, GeneralId, Lie, State, UnitId};
+use crate::prelude::*;
 
 /// A unit on its way: by these places to where it lies now; a garrison is in the middle of its block.
 pub(super) fn way(state: &State, unit: UnitId, by: &[Pose], lie: Lie, why: Why) -> Beat {

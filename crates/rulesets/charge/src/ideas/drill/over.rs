@@ -2,17 +2,12 @@
 
 use bodies::{Between, Over};
 use engine::terrain::WaterKind;
-use table::{Placement, Point, turn_between};
 
 use super::Sheet;
-use crate::dialogue::Wide;
-use crate::formations::Word;
-use crate::ground::Mover;
 use crate::manoeuvre;
 use crate::movement::{self, Leg, Through, course};
 use crate::order::{Advance, Face, Shift, SideStep};
-use crate::state::Formation;
-use crate::troops::Arm;
+use crate::prelude::*;
 
 /// From how far before a crossing a unit makes itself as narrow as that asks, in inches.
 const NARROWS: f64 = 18.0;
