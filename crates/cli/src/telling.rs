@@ -39,7 +39,8 @@ fn in_brackets(says: &str, thrown: &Thrown) -> String {
     }
     let faces: Vec<String> = thrown.faces.iter().map(ToString::to_string).collect();
     let mut lines = thrown.sum.iter().filter(|line| line.amount != 0);
-    match sum(&thrown.sum).filter(|_| lines.any(|line| !says.contains(&*line.label))) {
+    let is_told = |line: &SumLine| says.contains(&format!("{} {}", line.label, signed(line.amount)));
+    match sum(&thrown.sum).filter(|_| lines.any(|line| !is_told(line))) {
         None => format!(" (rolled {})", faces.join(" ")),
         Some(sum) => format!(" (rolled {}; {sum})", faces.join(" ")),
     }
@@ -90,6 +91,20 @@ mod tests {
         for (sum, dice) in examples {
             assert_eq!(sentence(&rolled(sum)), format!("    4e Ligne shoots: 1 hit. {dice} [MG-SHO-11]"));
         }
+        // A sentence tells a sum if it says what each line is worth, and not if only the words of a line stand in it.
+        let told = |says: &str| {
+            let faces = dice::Faces::new(&[3, 6]).expect("faces of dice");
+            let line = SumLine::new(rule, "hard cover", 2);
+            sentence(&Telling::new(rule, says).rolled("", &faces, [5, 6], [line]))
+        };
+        assert_eq!(
+            told("It shoots (hard cover +2)."),
+            "    It shoots (hard cover +2). (rolled 3 6) [MG-SHO-11]"
+        );
+        assert_eq!(
+            told("It shoots into hard cover."),
+            "    It shoots into hard cover. (rolled 3 6; hard cover 2) [MG-SHO-11]"
+        );
         let headline = Telling::new(RuleId("MG-TRN-01"), "Turn 2.").headline();
         assert_eq!(sentence(&headline), "  * Turn 2. [MG-TRN-01]");
     }

@@ -143,7 +143,11 @@ fn placed(state: &State, unit: UnitId, lie: Lie, gone: f64, why: Why, rule: Rule
     let formation = lie.formation.word().name();
     let says = match why {
         Why::Deployed => format!("{name} is drawn up in {formation}."),
+        Why::Moved if table::within(gone, 0.0) => format!("{name} turns where it stands."),
         Why::Moved => format!("{name} moves {gone:.1} inches."),
+        Why::Changed if rule == ids::SC_MAN_04 => {
+            format!("{name} changes its facing to {:.0}°.", lie.at.degrees())
+        }
         Why::Changed => format!("{name} changes: {formation}."),
         Why::Attacked(target) => format!("{name} attacks {}.", state.name(target)),
         Why::LinedUp(target) => format!("{name} lines up on {}.", state.name(target)),

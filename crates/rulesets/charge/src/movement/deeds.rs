@@ -67,8 +67,12 @@ pub(super) fn leg(unit: UnitId, course: Course, through: Through, rule: RuleId) 
 /// A change of formation or facing.
 pub(super) fn change(unit: UnitId, change: Change) -> Doing {
     let show = move |state: &State, change: &Change| {
-        let (word, cost) = (change.lie.formation.word().name(), manoeuvre::in_words(change.cost));
-        let says = format!("{}: {word}, for {cost}.", state.name(unit));
+        let what = if change.rule == ids::SC_MAN_04 {
+            format!("facing {:.0}°", change.lie.at.degrees())
+        } else {
+            change.lie.formation.word().name().to_owned()
+        };
+        let says = format!("{}: {what}, for {}.", state.name(unit), manoeuvre::in_words(change.cost));
         stands(says, &state.footprint_of(unit, change.lie))
     };
     doing(change, show, move |ctx, change| manoeuvre::make(ctx, unit, change))
