@@ -213,6 +213,12 @@ impl<'a> Pair<'a> {
         Self { state, from, to, apart }
     }
 
+    /// SC-LOS-02: the same for a model that fires from its own point.
+    pub fn firing_from(&self, model: Point) -> Self {
+        let (state, apart) = (self.state, self.apart);
+        Self { state, from: self.from.firing_from(state, model), to: self.to.clone(), apart }
+    }
+
     fn terrain(&self) -> &'a Terrain {
         &self.state.setup.terrain
     }

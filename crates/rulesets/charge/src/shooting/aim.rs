@@ -101,12 +101,19 @@ pub fn volley(state: &State, aimed: Aimed) -> Result<Volley, Refusal> {
 fn group(state: &State, aimed: Aimed, fire: Fire) -> Result<Volley, Refusal> {
     let Aimed { shooter, mark, .. } = aimed;
     let (own, theirs) = (shooter.rect(state), mark.rect(state));
-    let pair = Pair::new(state, shooter.end(state, own.as_ref()), mark.end(state, theirs.as_ref()));
+    let target = mark.body(state, theirs.as_ref());
     let refused = |miss: Miss| miss.refusal(state, shooter.unit, mark.unit);
-    if beyond(pair.apart, fire.reach()) {
-        return Err(refused(Miss::Range(pair.apart, fire.reach())));
+    let apart = bodies::gap_only(&shooter.body(state, own.as_ref()), &target);
+    if beyond(apart, fire.reach()) {
+        return Err(refused(Miss::Range(apart, fire.reach())));
     }
-    let field = Field::new(&pair, shooter, mark, fire);
+    // What lies between is looked at once somebody has the target in arc and reach: most have not.
+    let mut between = None;
+    let look = || {
+        let pair = Pair::new(state, shooter.end(state, own.as_ref()), mark.end(state, theirs.as_ref()));
+        let field = Field::new(&pair, shooter, mark, fire);
+        (pair, field)
+    };
     let has_sides = has_sides(state, shooter);
     let used = aimed.used.with(aimed.taken);
     let free = posts(state, shooter).into_iter().enumerate().filter(|(number, _)| !used.has(*number));
@@ -115,7 +122,11 @@ fn group(state: &State, aimed: Aimed, fire: Fire) -> Result<Volley, Refusal> {
     let mut best = Miss::Arc;
     let mut sides: Vec<Vec<Shot>> = Vec::new();
     for (number, post) in free.filter(|(_, post)| wanted(post)) {
-        match shot(&field, &pair, number, post) {
+        let shot = aims(post, &target, fire).and_then(|aims| {
+            let (pair, field) = between.get_or_insert_with(look);
+            shot(field, pair, number, post, aims)
+        });
+        match shot {
             Ok(shot) => match sides.last_mut() {
                 Some(side) if side[0].post.side == post.side => side.push(shot),
                 _ => sides.push(vec![shot]),
@@ -138,7 +149,7 @@ fn group(state: &State, aimed: Aimed, fire: Fire) -> Result<Volley, Refusal> {
         return Err(refused(best));
     };
     let shots = figures(state, aimed, shots)?;
-    together(state, aimed, fire, &pair, &shots)
+    together(state, aimed, fire, &target, &shots)
 }
 
 /// SC-TWN-08: no more figures of a garrison shoot than it has, and no more than are wanted: those with the shortest range.
@@ -168,17 +179,18 @@ fn figures(state: &State, aimed: Aimed, mut shots: Vec<Shot>) -> Result<Vec<Shot
 
 /// SC-FIR-05, SC-FIR-10: the line of one model to its nearest aim point with a clear line.
 /// SC-TWN-07: at a garrison he aims at the sides of its block; whom it hurts the shooter has said.
-fn shot(field: &Field<'_>, pair: &Pair<'_>, number: usize, post: Post) -> Result<Shot, Miss> {
-    let aims = bodies::aim_points(post.at, SPREAD, &pair.to.body);
-    let from = post.at.at;
-    let (nearest, reach) = (*aims.first().ok_or(Miss::Arc)?, field.fire.reach());
-    if beyond(nearest.distance(from), reach) {
-        return Err(Miss::Range(nearest.distance(from), reach));
-    }
-    let pair = Pair { from: pair.from.firing_from(field.state, from), ..pair.clone() };
+fn shot(
+    field: &Field<'_>,
+    pair: &Pair<'_>,
+    number: usize,
+    post: Post,
+    aims: Vec<Point>,
+) -> Result<Shot, Miss> {
+    let (from, reach) = (post.at.at, field.fire.reach());
     if let Some(wood) = pair.hidden_in() {
-        return Err(Miss::Hidden(ids::SC_LOS_07, Screen::Area(wood), Segment::new(from, nearest)));
+        return Err(Miss::Hidden(ids::SC_LOS_07, Screen::Area(wood), Segment::new(from, aims[0])));
     }
+    let pair = pair.firing_from(from);
     let mut first = None;
     for (index, aim) in aims.into_iter().enumerate() {
         let line = Segment::new(from, aim);
@@ -201,12 +213,19 @@ fn shot(field: &Field<'_>, pair: &Pair<'_>, number: usize, post: Post) -> Result
     Err(first.unwrap_or(Miss::Arc))
 }
 
+/// SC-FIR-04, SC-FIR-09: the points of a target at which a model may aim, the nearest first; the nearest is in reach.
+fn aims(post: Post, target: &Body<'_>, fire: Fire) -> Result<Vec<Point>, Miss> {
+    let aims = bodies::aim_points(post.at, SPREAD, target);
+    let far = aims.first().ok_or(Miss::Arc)?.distance(post.at.at);
+    if beyond(far, fire.reach()) { Err(Miss::Range(far, fire.reach())) } else { Ok(aims) }
+}
+
 /// SC-FIR-10: one throw for the group: its range, cover and whatever is in between are those of at least half of it.
 fn together(
     state: &State,
     aimed: Aimed,
     fire: Fire,
-    pair: &Pair<'_>,
+    target: &Body<'_>,
     shots: &[Shot],
 ) -> Result<Volley, Refusal> {
     let (info, Aimed { shooter, mark, .. }) = (state.info(aimed.shooter.unit), aimed);
@@ -237,7 +256,7 @@ fn together(
             .find(|cover| half(&|shot| shot.cover >= *cover))
             .unwrap_or_default(),
         through: half(&|shot| shot.through),
-        dense: fire.is_ballshot() && is_dense(state, mark, middle, &pair.to.body),
+        dense: fire.is_ballshot() && is_dense(state, mark, middle, target),
     };
     let shortest =
         shots.iter().min_by(|a, b| a.line.length().total_cmp(&b.line.length())).expect("somebody can hit");
@@ -364,6 +383,11 @@ impl Party {
     /// SC-SCR-01: the rectangle of a screen, if it is one that is out.
     pub fn rect(self, state: &State) -> Option<[table::Rect; 1]> {
         (self.part == Part::Screen).then(|| state.screen_rect(self.unit)).flatten().map(|rect| [rect])
+    }
+
+    /// The ground it takes up.
+    pub fn body<'a>(self, state: &'a State, screen: Option<&'a [table::Rect; 1]>) -> Body<'a> {
+        screen.map_or_else(|| state.body(self.unit), |rect| Body::of_rects(rect))
     }
 
     /// This end of a line of fire.
