@@ -22,6 +22,7 @@ mod memory;
 mod older;
 mod options;
 mod places;
+mod positions;
 mod records;
 mod scenarios;
 mod schema;
@@ -53,6 +54,7 @@ pub use memory::{
 pub use older::{a_battle_of_older_rules_opens_and_goes_on, a_record_of_format_1_opens};
 pub use options::{every_setting_of_every_option_turns_up, under};
 pub use places::an_illegal_place_shows_what_decided;
+pub use positions::positions;
 pub use records::golden_records_replay_to_their_links;
 pub use scenarios::{every_scenario_can_be_set_up, the_ground_is_explained};
 pub use shelf::{OnShelf, asked, begun, play_on, scenario, scenarios};

@@ -3,36 +3,14 @@
 
 use bodies::{Body, rects};
 use charge::retreat::{MOST, Way};
-use charge::scenario::Scenario;
 use charge::sight::{Hidden, Screen, seen_along, visible};
 use charge::state::{Fate, Formation, State, UnitId};
 use charge::{Charge, ids};
-use engine::conformance::play;
 use table::{Point, Rect};
 
 /// Some positions of a random battle of each scenario.
 fn positions() -> Vec<(String, State)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../scenarios/charge");
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("there are scenarios") {
-        let path = entry.expect("a file").path();
-        // How battles of it went lies beside a scenario.
-        if path.extension().is_none_or(|ending| ending != "toml") {
-            continue;
-        }
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let scenario: Scenario =
-            engine::scenario::read_toml(&name, &text).unwrap_or_else(|bad| panic!("{bad}"));
-        let (battle, _) = play::<Charge>(&scenario, 17, 50_000).unwrap_or_else(|bad| panic!("{name}: {bad}"));
-        let orders = battle.played().len();
-        found.extend((1..=4).map(|part| {
-            let order = orders * part / 4;
-            (format!("{name}, order {order}"), battle.at(order).state().clone())
-        }));
-    }
-    assert!(found.len() >= 16, "a few positions of each scenario");
-    found
+    laws::positions::<Charge>(4)
 }
 
 fn units(state: &State) -> Vec<UnitId> {

@@ -2,38 +2,15 @@
 //! said to stand in a line of sight stands there.
 
 use bodies::{Barrier, rects};
-use engine::conformance::play;
 use march::field::{self, Stop};
 use march::formation::{self, nearest_free_front};
-use march::scenario::Scenario;
 use march::state::{Condition, Fate, Formation, Lie, State, UnitId, UnitSet};
 use march::{March, shooting};
 use table::Point;
 
 /// Some positions of a random battle of each scenario.
 fn positions() -> Vec<(String, State)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../scenarios/march");
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("there are scenarios") {
-        let path = entry.expect("a file").path();
-        // How battles of it went lies beside a scenario.
-        if path.extension().is_none_or(|ending| ending != "toml") {
-            continue;
-        }
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let scenario: Scenario =
-            engine::scenario::read_toml(&name, &text).unwrap_or_else(|bad| panic!("{bad}"));
-        let (battle, _) = play::<March>(&scenario, 17, 50_000).unwrap_or_else(|bad| panic!("{name}: {bad}"));
-        let orders = battle.played().len();
-        // The last of them is the end of the battle, when troops lie in every corner.
-        found.extend((1..=5).map(|part| {
-            let order = orders * part / 5;
-            (format!("{name}, order {order}"), battle.at(order).state().clone())
-        }));
-    }
-    assert!(found.len() >= 20, "a few positions of each scenario");
-    found
+    laws::positions::<March>(5)
 }
 
 fn units(state: &State) -> Vec<UnitId> {
