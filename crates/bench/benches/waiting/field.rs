@@ -1,4 +1,4 @@
-//! The battlefields that are measured: every scenario of the catalogue, armies of `march` and `guns` and posses of `sixgun` that grow.
+//! The battlefields that are measured: every scenario of the catalogue, and armies of each game that grow.
 
 use std::fmt::Write as _;
 
@@ -25,13 +25,14 @@ pub(crate) fn written() -> Vec<Field> {
     catalogue::scenarios().iter().map(field).collect()
 }
 
-/// The same armies and the same posses at 10, 40 and 160 pieces, on the same ground, and brigades of `guns` at 10, 40 and 200 bases. Of `sixgun`'s pieces a man and the horse under him are
+/// The same armies and the same posses at 10, 40 and 160 pieces, on the same ground, and of `guns` 10, 40 and 200 bases. Of `sixgun`'s pieces a man and the horse under him are
 /// shown as one.
 pub(crate) fn grown() -> Vec<Field> {
     let armies = [1, 4, 16].map(|divisions| grown_field("march", 10 * divisions, &armies(divisions)));
     let posses = [1, 4, 16].map(|bands| grown_field("sixgun", 10 * bands, &posses(bands)));
     let brigades = [1, 4, 20].map(|many| grown_field("guns", 10 * many, &brigades(many)));
-    armies.into_iter().chain(posses).chain(brigades).collect()
+    let battalions = [1, 4, 16].map(|each| grown_field("charge", 10 * each, &battalions(each)));
+    armies.into_iter().chain(posses).chain(brigades).chain(battalions).collect()
 }
 
 fn grown_field(ruleset: &str, pieces: u32, text: &str) -> Field {
@@ -104,6 +105,41 @@ fn post(division: u32, divisions: u32, forward: f64) -> (f64, f64) {
     let across = f64::from(division % A_ROW) - f64::from(divisions.min(A_ROW) - 1) / 2.0;
     (50.0 + across * 11.5, 36.0 - forward * (5.0 + f64::from(division / A_ROW) * 10.0))
 }
+
+/// Two armies of `charge` of so many brigades, each a general with two battalions, a battery and a regiment of horse, drawn up twelve inches apart.
+fn battalions(brigades: u32) -> String {
+    let mut text = String::from(
+        "ruleset = \"charge\"\nfirst = \"A\"\noptions = { turn-limit = 6, break-half = \"off\" }\n[ground]\nwidth = 120\ndepth = 90\n",
+    );
+    for (side, facing, forward) in [("A", 0, 1.0), ("B", 180, -1.0)] {
+        let _ = writeln!(text, "[sides.{side}]");
+        for brigade in 0..brigades {
+            let across = f64::from(brigade % ABREAST) - f64::from(brigades.min(ABREAST) - 1) / 2.0;
+            let (x, y) = (60.0 + across * 18.0, 45.0 - forward * (6.0 + f64::from(brigade / ABREAST) * 9.0));
+            let behind = y - forward * 4.0;
+            let _ = writeln!(text, "generals.{side}{brigade} = {{ at = [{x}, {behind}] }}");
+            for (number, (unit, across)) in BRIGADE.into_iter().enumerate() {
+                let at = x + across;
+                let _ = writeln!(
+                    text,
+                    "units.{side}{brigade}-{number} = {{ {unit}, at = {{ x = {at}, y = {y}, facing = {facing} }} }}"
+                );
+            }
+        }
+    }
+    text
+}
+
+/// How many brigades stand abreast; the others stand behind them.
+const ABREAST: u32 = 6;
+
+/// What a brigade has, and how far each stands from its middle.
+const BRIGADE: [(&str, f64); 4] = [
+    ("arm = \"infantry\", grade = \"C\", models = 24, formation = \"column\", wide = 8", -6.0),
+    ("arm = \"infantry\", grade = \"C\", models = 24, formation = \"column\", wide = 8", -2.0),
+    ("arm = \"artillery\", grade = \"C\", guns = 3, formation = \"deployed\"", 2.0),
+    ("arm = \"light-cavalry\", grade = \"C\", models = 12, formation = \"column\", wide = 6", 6.0),
+];
 
 /// Two posses of so many bands, each four men on foot and one on his horse, across a street from each other, six bands to a row and the rows
 /// behind each other. The street is as long and has as many houses and fences for one band as for sixteen.

@@ -3,7 +3,6 @@
 //! A task either *asks* (it is a question, and stays on top until an order answers it) or *works* (it is taken off
 //! and done in one step). A step rolls its dice first and emits events afterwards.
 
-
 use crate::prelude::*;
 use crate::umpire::{Confirm, Umpired};
 use crate::{
