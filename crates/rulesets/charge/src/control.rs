@@ -79,7 +79,11 @@ pub fn way_to(state: &State, side: Side, from: Point, unit: UnitId) -> Option<f6
     let walls = impassable.map(|area| &area.outline).chain(state.setup.unbridged.iter().flatten());
     let walls: Vec<&Polygon> = walls.collect();
     let enemies = state.of_side(side.enemy());
-    let kept = enemies.flat_map(|(enemy, _)| corners_around(&state.body(enemy), OFF));
+    let kept = enemies.flat_map(|(enemy, _)| {
+        let body = state.body(enemy);
+        // Who stands a hair within the inch, as the grid has it, goes round as near.
+        corners_around(&body, OFF.min(body.gap_to_point(from)))
+    });
     let round = kept.chain(walls.iter().flat_map(|wall| corners_of(wall)));
     let open = |line: Segment| is_open(state, side, unit, line, &walls);
     let joins = |last: Segment, _: f64| open(last);
