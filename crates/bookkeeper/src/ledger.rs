@@ -300,7 +300,9 @@ impl Ledger {
     fn say(&mut self, eyes: Eyes, word: Word) -> Result<BooksReply, No> {
         let by = eyes.own::<Seat>();
         let from = self.annals.over();
-        if let Err(Stop::Refused(no)) = self.battle.say(by, word) {
+        // What the rules go on to when somebody has left is nobody's dice: Longroll throws them.
+        let mut dice = Streams::of(self.battle.seed(), self.state());
+        if let Err(Stop::Refused(no)) = self.battle.say(by, word, &mut dice) {
             return Err(refused(self.in_words(&no)));
         }
         self.given.push(Given { by, recallable: false });

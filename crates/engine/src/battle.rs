@@ -155,16 +155,21 @@ impl<R: Secrets> Battle<R> {
         Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
     }
 
-    /// A player says something that is no order: he concedes, offers a draw, or accepts one. He need not be asked. On `Err` nothing
-    /// has happened.
-    pub fn say(&mut self, by: R::Seat, word: Word) -> Result<&Played<R>, Stop> {
+    /// A player says something that is no order: he concedes, offers a draw, or accepts one. He need not be asked. If he leaves and the
+    /// others play on, the rules go on to the next decision, with these dice. On `Err` nothing has happened.
+    pub fn say(&mut self, by: R::Seat, word: Word, dice: &mut dyn Dice) -> Result<&Played<R>, Stop> {
         let comes_of_it = judge::<R>(&self.state, by, word, self.standing_offer()).map_err(Stop::Refused)?;
+        let mut next = self.state.clone();
         let mut events = Vec::new();
-        let mut no_dice = Scripted::new(Vec::new());
-        comes_of_it.carry_out(&mut Ctx::<R>::new(&mut self.state, &mut no_dice, Log::Keep(&mut events)));
-        let (own, open_to, seal) = (events.len(), Seats::ALL, OnceCell::new());
-        let (said, dice) = (Said::Word(word), Vec::new());
+        let mut recording = Recording::new(dice);
+        let mut ctx = Ctx::<R>::new(&mut next, &mut recording, Log::Keep(&mut events));
+        comes_of_it.carry_out(&mut ctx);
+        let own = ctx.kept();
+        run(&mut ctx).map_err(Stop::NeedDice)?;
+        self.state = next;
         self.before.clear();
+        let (said, open_to, seal) = (Said::Word(word), Seats::ALL, OnceCell::new());
+        let dice = recording.into_tape();
         Ok(self.note(Played { by, said, dice, events, own, open_to, seal }))
     }
 
@@ -177,7 +182,7 @@ impl<R: Secrets> Battle<R> {
     ) -> Result<&Played<R>, Stop> {
         match said {
             Said::Order(order) => self.give(by, order, dice),
-            Said::Word(word) => self.say(by, word),
+            Said::Word(word) => self.say(by, word, dice),
         }
     }
 

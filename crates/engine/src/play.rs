@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use dice::{Dice, NeedDice};
+use dice::{Dice, NeedDice, Scripted};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -313,7 +313,8 @@ where
 
     fn say(&mut self, by: Side, word: Word) -> Result<(), Refused> {
         let names = self.state().names().clone();
-        names.scope(|| match Self::say(self, by, word) {
+        // Of two sides nobody plays on when one has left, so no die is thrown.
+        names.scope(|| match Self::say(self, by, word, &mut Scripted::new(Vec::new())) {
             Ok(_) => Ok(()),
             Err(stop) => Err(stop.refused().expect("no dice are thrown for a word")),
         })

@@ -87,13 +87,13 @@ fn every_edit_is_noticed_where_it_is() {
 #[test]
 fn a_word_is_an_entry_of_the_record() {
     let mut battle = fought();
-    battle.say(Side::B, Word::OfferDraw).unwrap();
+    battle.say(Side::B, Word::OfferDraw, &mut no_dice()).unwrap();
     let offered = stable_hash(battle.state());
     assert_eq!(
         (battle.offer(), offered, battle.may_undo()),
         (Some(Side::B), stable_hash(fought().state()), false)
     );
-    battle.say(Side::A, Word::AcceptDraw).unwrap();
+    battle.say(Side::A, Word::AcceptDraw, &mut no_dice()).unwrap();
     let text = Record::of(&battle).text();
     assert!(text.contains(r#"{"by":"B","order":{"word":"offer-draw"},"dice":[]"#), "{text}");
     let again = verify::<Picket>(&text).unwrap();
@@ -104,4 +104,9 @@ fn a_word_is_an_entry_of_the_record() {
     assert_eq!(opened.halt.map(|halt| (halt.held, halt.why)), Some((3, Why::Edited)));
     let back = battle.at(3);
     assert_eq!((back.offer(), Picket::over(back.state())), (Some(Side::B), None));
+}
+
+/// A word after which nobody plays on, or nothing is thrown.
+fn no_dice() -> Scripted {
+    Scripted::new(Vec::new())
 }

@@ -301,17 +301,17 @@ fn only_the_seat_that_is_asked_gives_orders() {
 fn who_concedes_leaves_and_the_last_one_left_has_won() {
     let mut game = of_three();
     hold(&mut game, 1);
-    game.say(seat(3), Word::Concede).expect("he need not be asked");
+    game.say(seat(3), Word::Concede, &mut no_dice()).expect("he need not be asked");
     assert_eq!(Pig::seats(game.state()), Seats::first(2));
     assert_eq!(Pig::awaits(game.state()), Awaits::Order(seat(2)), "the others go on");
-    assert!(refused(game.say(seat(3), Word::OfferDraw)).contains("seat C plays no more"));
+    assert!(refused(game.say(seat(3), Word::OfferDraw, &mut no_dice())).contains("seat C plays no more"));
     hold(&mut game, 2);
     assert_eq!(Pig::awaits(game.state()), Awaits::Order(seat(1)), "the third is passed over");
     assert_recorded(&game);
-    game.say(seat(1), Word::Concede).expect("he may");
+    game.say(seat(1), Word::Concede, &mut no_dice()).expect("he may");
     let over = Outcome { winner: Some(seat(2)), rule: WIN };
     assert_eq!(Pig::awaits(game.state()), Awaits::Over(over));
-    assert!(refused(game.say(seat(2), Word::Concede)).contains("nothing more can be said"));
+    assert!(refused(game.say(seat(2), Word::Concede, &mut no_dice())).contains("nothing more can be said"));
     assert_recorded(&game);
 }
 
@@ -319,7 +319,7 @@ fn who_concedes_leaves_and_the_last_one_left_has_won() {
 fn who_is_asked_and_leaves_is_not_asked_any_more() {
     let mut game = of_three();
     throw(&mut game, 1, 6);
-    game.say(seat(1), Word::Concede).expect("he may");
+    game.say(seat(1), Word::Concede, &mut no_dice()).expect("he may");
     assert_eq!((Pig::awaits(game.state()), game.state().thrown), (Awaits::Order(seat(2)), 0));
     assert_recorded(&game);
 }
@@ -328,23 +328,23 @@ fn who_is_asked_and_leaves_is_not_asked_any_more() {
 fn who_plays_alone_and_gives_up_has_not_won() {
     let mut game =
         Battle::<Pig>::begin(Scenario { players: 1 }, 7, &mut Scripted::default()).expect("one may play");
-    game.say(seat(1), Word::Concede).expect("he may");
+    game.say(seat(1), Word::Concede, &mut no_dice()).expect("he may");
     assert_eq!(Pig::over(game.state()), Some(Outcome { winner: None, rule: WIN }));
 }
 
 #[test]
 fn a_draw_takes_everybody() {
     let mut game = of_three();
-    game.say(seat(2), Word::OfferDraw).expect("he need not be asked");
-    assert!(refused(game.say(seat(2), Word::AcceptDraw)).contains("has offered no draw"));
-    game.say(seat(1), Word::AcceptDraw).expect("it is offered to him");
-    assert!(refused(game.say(seat(1), Word::AcceptDraw)).contains("wait for the others"));
+    game.say(seat(2), Word::OfferDraw, &mut no_dice()).expect("he need not be asked");
+    assert!(refused(game.say(seat(2), Word::AcceptDraw, &mut no_dice())).contains("has offered no draw"));
+    game.say(seat(1), Word::AcceptDraw, &mut no_dice()).expect("it is offered to him");
+    assert!(refused(game.say(seat(1), Word::AcceptDraw, &mut no_dice())).contains("wait for the others"));
     assert_eq!((game.offer(), Pig::over(game.state())), (Some(seat(2)), None), "one has not answered yet");
     hold(&mut game, 1);
     assert_eq!(game.offer(), None, "who goes on with the game has thought better of it");
-    game.say(seat(2), Word::OfferDraw).expect("once more");
+    game.say(seat(2), Word::OfferDraw, &mut no_dice()).expect("once more");
     for number in [3, 1] {
-        game.say(seat(number), Word::AcceptDraw).expect("it is offered to him");
+        game.say(seat(number), Word::AcceptDraw, &mut no_dice()).expect("it is offered to him");
     }
     assert_eq!(Pig::over(game.state()), Some(Outcome { winner: None, rule: WIN }));
     assert_recorded(&game);
@@ -358,4 +358,9 @@ fn random_games_of_one_to_eight_keep_every_law() {
             assert!(walked.outcome.winner.is_some_and(|seat| seat.number() <= players));
         }
     }
+}
+
+/// A word after which nobody plays on, or nothing is thrown.
+fn no_dice() -> Scripted {
+    Scripted::new(Vec::new())
 }

@@ -1,9 +1,9 @@
 //! What a player may say at any moment that is no order: a battle can be conceded and drawn, and its record tells it.
 
-use dice::Seeded;
+use dice::{Scripted, Seeded};
 use engine::play::Play;
 use engine::record::{Record, verify};
-use engine::{Battle, Moment, Outcome, Rules, Side, Word};
+use engine::{Battle, Moment, Outcome, Rules, Secrets, Side, Stop, Word};
 
 use crate::options::under;
 use crate::shelf::{asked, begun, play_on, scenarios};
@@ -25,11 +25,19 @@ pub fn a_battle_can_be_conceded_or_drawn_at_any_moment<B: Book>() {
                 assert_ended::<B>(&conceded, Some(by.enemy()), &one.slug);
 
                 let mut drawn = battle.at(before);
-                assert!(drawn.say(by, Word::AcceptDraw).is_err(), "{}: nothing was offered", one.slug);
+                assert!(
+                    speak(&mut drawn, by, Word::AcceptDraw).is_err(),
+                    "{}: nothing was offered",
+                    one.slug
+                );
                 said::<B>(&mut drawn, by, Word::OfferDraw);
                 assert_eq!(drawn.state(), battle.state(), "{}: an offer changes nothing", one.slug);
                 assert_eq!(drawn.offer(), Some(by));
-                assert!(drawn.say(by, Word::AcceptDraw).is_err(), "{}: it is his own offer", one.slug);
+                assert!(
+                    speak(&mut drawn, by, Word::AcceptDraw).is_err(),
+                    "{}: it is his own offer",
+                    one.slug
+                );
                 said::<B>(&mut drawn, by.enemy(), Word::AcceptDraw);
                 assert_ended::<B>(&drawn, None, &one.slug);
             }
@@ -49,8 +57,13 @@ fn lapses<B: Book>(battle: &Battle<B::Game>, side: Side, seed: u64) {
     assert_eq!(number, Play::next_number(battle), "a word does not change the dice that follow");
 }
 
+/// Of two sides nobody plays on when one has left: no word throws a die.
+fn speak<R: Secrets>(battle: &mut Battle<R>, by: R::Seat, word: Word) -> Result<(), Stop> {
+    battle.say(by, word, &mut Scripted::new(Vec::new())).map(drop)
+}
+
 fn said<B: Book>(battle: &mut Battle<B::Game>, by: Side, word: Word) {
-    battle.say(by, word).unwrap_or_else(|stop| panic!("{by} may say {word:?}: {stop}"));
+    speak(battle, by, word).unwrap_or_else(|stop| panic!("{by} may say {word:?}: {stop}"));
 }
 
 fn assert_ended<B: Book>(battle: &Battle<B::Game>, winner: Option<Side>, slug: &str) {

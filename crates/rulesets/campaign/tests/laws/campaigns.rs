@@ -135,7 +135,9 @@ fn a_player_may_give_up_at_any_moment() {
             assert!(before.playing.has(seat), "seed {seed}: {seat} has given up, and is asked");
             if battle.played().len() >= until {
                 if let Some(leaves) = leaving.pop() {
-                    battle.say(leaves, Word::Concede).unwrap_or_else(|stop| panic!("seed {seed}: {stop}"));
+                    let mut dice = Streams::of(seed, &before);
+                    let said = battle.say(leaves, Word::Concede, &mut dice);
+                    said.unwrap_or_else(|stop| panic!("seed {seed}: {stop}"));
                     until += 1 + below(&mut chance, 60);
                     battle.state().audit().unwrap_or_else(|says| panic!("seed {seed}: {says}"));
                     continue;
@@ -146,6 +148,7 @@ fn a_player_may_give_up_at_any_moment() {
             battle.give(seat, order, &mut dice).unwrap_or_else(|stop| panic!("seed {seed}: {stop}"));
             battle.state().audit().unwrap_or_else(|says| panic!("seed {seed}: {says}"));
         }
+        assert!(Campaign::over(battle.state()).is_some(), "seed {seed}: nobody is asked, and it is not over");
         verify::<Campaign>(&Record::of(&battle).text())
             .unwrap_or_else(|broken| panic!("seed {seed}: {broken}"));
     }
