@@ -112,7 +112,7 @@ impl Rules for Charge {
     const ABOUT: About = About {
         slug: "charge",
         title: "Sound the Charge 1:25",
-        version: 3,
+        version: 4,
         rules: &ids::ALL,
         in_turn: ids::SC_TRN_05,
         by_word: ids::SC_VIC_03,
