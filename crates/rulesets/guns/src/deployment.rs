@@ -186,6 +186,7 @@ fn check_command(state: &State, side: Side, id: CommandId, at: Spot) -> Result<(
 
 /// A formation is put on the table.
 fn puts(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, rule: RuleId) {
+    ctx.emit(Event::Placed { placed: placed.clone() });
     ctx.tell(|state| {
         let set: BaseSet = placed.iter().map(|(base, _)| *base).collect();
         let told = about(state, rule, set, "[is] set up");
@@ -193,7 +194,6 @@ fn puts(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, rule: RuleId) {
         let told = if rule == ids::SG_SCALE_13 { told.detail() } else { told };
         placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, *at, Gait::Set)))
     });
-    ctx.emit(Event::Placed { placed });
 }
 
 /// SG-SCALE-13: the question to a side that sets up.

@@ -116,6 +116,7 @@ impl Task {
 
 /// Moves bases by a result.
 pub(crate) fn shift(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, why: Why) {
+    ctx.emit(Event::Shifted { placed: placed.clone(), why });
     ctx.tell(|state| {
         let set: BaseSet = placed.iter().map(|(base, _)| *base).collect();
         let (what, gait) = match why {
@@ -128,7 +129,6 @@ pub(crate) fn shift(ctx: &mut Ctx<'_, Guns>, placed: Vec<(BaseId, Pose)>, why: W
         let told = about(state, why.choice(), set, what);
         placed.iter().fold(told, |told, (base, at)| told.seen(step(state, *base, *at, gait)))
     });
-    ctx.emit(Event::Shifted { placed, why });
 }
 
 /// Removes bases, if there are any.
