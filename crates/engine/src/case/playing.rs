@@ -333,19 +333,19 @@ impl<R: Secrets + Inquiry> Played<R> {
         tape: &mut Scripted,
         until: Until,
     ) -> Result<(), Stop> {
-        let order = match said {
-            Said::Order(order) => order,
+        match said {
+            Said::Order(order) => {
+                in_turn::<R>(&self.state, by).map_err(Stop::Refused)?;
+                let mut ctx = Ctx::new(&mut self.state, tape, Log::Keep(&mut self.events));
+                R::obey(&mut ctx, order).map_err(Stop::Refused)?;
+            }
             Said::Word(word) => {
                 let offer = standing_offer(self.said.iter().rev().map(|(by, said)| (*by, said)));
                 let comes_of_it = judge::<R>(&self.state, by, *word, offer).map_err(Stop::Refused)?;
                 let log = Log::Keep(&mut self.events);
                 comes_of_it.carry_out(&mut Ctx::<R>::new(&mut self.state, tape, log));
-                return Ok(());
             }
-        };
-        in_turn::<R>(&self.state, by).map_err(Stop::Refused)?;
-        let mut ctx = Ctx::new(&mut self.state, tape, Log::Keep(&mut self.events));
-        R::obey(&mut ctx, order).map_err(Stop::Refused)?;
+        }
         self.run_on(tape, until).map_err(Stop::NeedDice)
     }
 
